@@ -33,7 +33,8 @@ export function qualitiesAhead(before: readonly Segment[], type: Segment, isBesi
   let at = before.length - 1;
   let next = type;
   // "Lasnamäel asuvat korterit ei soovi": then also a town, which "Tartu maja ei soovi" may name by itself.
-  const isLinked = before[at]?.sign === "ignored" && isInnerCase(before[at - 1] ?? type);
+  const link = before[at];
+  const isLinked = link?.sign === "ignored" && !isBehindComma(link) && isInnerCase(before[at - 1] ?? type);
   if (isLinked) at -= 1;
   for (; at >= 0 && !isBehindComma(next); at -= 2) {
     const quality = before[at]!;

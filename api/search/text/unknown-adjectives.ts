@@ -2,6 +2,7 @@
 // "Madala laega korterit ei soovi" and "no small flats" refuse no flats, "no shared garden" and "suurt aeda ei soovi" no garden. What is
 // seldom wished is refused by itself: "no Soviet panel houses".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
+import { typesOf } from "./depends-on.ts";
 import { hasNoMeaning, isBehindStop, isType, type Segment, saysWhere, segmentOf, textOf } from "./segments.ts";
 import { ignore, isUnwanted, silence } from "./unneeded.ts";
 
@@ -50,9 +51,10 @@ function withoutRefusalsOfSize(segments: readonly Segment[]): readonly Segment[]
   return result;
 }
 
-/** A type, where no other one is named. */
+/** A type, where no other one is named; the same may be wished ahead: "korter Tartus, suurt korterit ei soovi". */
 const isOnlyTypeIn = (segments: readonly Segment[], at: number): boolean =>
-  isOnlyType(segments[at]!) && segments.every((one, index) => index === at || !one.meanings.some(isType));
+  isOnlyType(segments[at]!) &&
+  segments.every((one) => !one.meanings.some(isType) || typesOf(one).join() === typesOf(segments[at]!).join());
 
 /** "no [shared garden]" */
 const isUnknownThing = (word: Segment, thing: Segment): boolean =>

@@ -39,6 +39,9 @@ describe("what people have not, are tired of or were left wishes nothing", () =>
     ["Tallinn is too expensive, house in Paide", ["house", "paide-linn"]],
     ["not too expensive flat in Tartu", ["apartment", "tartu-linn"]],
     ["Мебель у нас своя, квартира", ["apartment"]],
+    ["Praegusel korteril pole lifti, otsin liftiga korterit", ["#lift", "apartment"]],
+    ["Kasvasin üles Võrus, otsin korterit Tartus", ["apartment", "tartu-linn"]],
+    ["У нас есть дача, ищем квартиру", ["apartment"]],
     ["50 m2 korter, kolin ära", ["size[45,55]", "apartment", '"ära"']],
     ["Kolin välja Mustamäelt, otsin korterit Nõmmel", ["apartment", "nomme-linnaosa"]],
     ["Съезжаем с Ласнамяэ, ищем квартиру в Кристийне", ["apartment", "kristiine-linnaosa"]],
@@ -49,6 +52,7 @@ describe("what is lacking now is wished where it is wanted, and what is too smal
   test.each<Row>([
     ["Aeda meil pole, aga tahaks, maja", ["#garden", "house"]],
     ["50 m2 is too small, need a bigger flat", ["size[50,]", "apartment"]],
+    ["Üks tuba on vähe, otsin korterit", ["rooms[2,]", "apartment"]],
     ["Kahetoaline on liiga väike, otsime korterit", ["rooms[3,]", "apartment"]],
     ["Alla 1000 m2 krunt on liiga väike, maja", ["plotArea[1000,]", "house"]],
   ])("%s", readsAs);

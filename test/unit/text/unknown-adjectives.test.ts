@@ -44,5 +44,7 @@ describe("how large something is no listing says, so that nothing is refused", (
   test.each<Row>([
     ["korter, suurt maja ei soovi", ["apartment", "!house"]],
     ["no garden, big house", ["house", "!#garden"]],
+    ["Korter Tartus, suurt maja ei soovi", ["apartment", "tartu-linn", "!house"]],
+    ["2-toaline korter Tartus, suurt korterit ei soovi", ["rooms[2,2]", "apartment|apartment", "tartu-linn"]],
   ])("but what else stands there is: %s", readsAs);
 });
