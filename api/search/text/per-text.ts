@@ -3,11 +3,20 @@ import type { TypedWord } from "./text-words.ts";
 
 type Words = readonly TypedWord[];
 
-/** Only the latest: texts are read one after another. */
+interface Computed<Value> {
+  words: Words;
+  value: Value;
+}
+
+/** Only the latest two: texts are read one after another, and a text near its copy with the first word in small letters. */
 export function perText<Value>(compute: (words: Words) => Value): (words: Words) => Value {
-  let latest: { words: Words; value: Value } | undefined;
+  let latest: Computed<Value> | undefined;
+  let before: Computed<Value> | undefined;
   return (words) => {
-    if (latest?.words !== words) latest = { words, value: compute(words) };
-    return latest.value;
+    if (latest?.words === words) return latest.value;
+    const found = before?.words === words ? before : { words, value: compute(words) };
+    before = latest;
+    latest = found;
+    return found.value;
   };
 }
