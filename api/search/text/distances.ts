@@ -1,5 +1,6 @@
 // Reads distances in a search text: "20 km Tallinnast", "до 30 км от", "10 minutes from", "500 m". They are no sizes or rooms.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import { createHeadReader, type Head } from "./number-head.ts";
 import { continuesNumber, type NumberToken, numberTokens } from "./number-tokens.ts";
 import { createNumeralReader } from "./numerals.ts";
@@ -41,8 +42,11 @@ export function createDistanceReader(words: NumberWords): DistanceReader {
   const readNumeral = createNumeralReader(words);
   const { away, distance, limit, about, between, number, length, minutes } = words;
   const starters = [limit, about, between, number];
+  const mayBeUnit = memoize((word: string) => length.startsWith(word) || minutes.startsWith(word));
   const hasUnit = perText((typed) =>
-    typed.some((_word, at) => (length.match(typed, at) ?? minutes.match(typed, at)) !== undefined),
+    typed.some(
+      ({ text }, at) => mayBeUnit(text) && (length.match(typed, at) ?? minutes.match(typed, at)) !== undefined,
+    ),
   );
 
   return {

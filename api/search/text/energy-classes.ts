@@ -3,6 +3,7 @@
 import type { EnergyWords } from "../../../mappings/concepts/energy-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { FIELDS } from "../../../mappings/fields.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import { type Clause, term } from "../filters.ts";
 import { anyOf } from "./conditions.ts";
@@ -57,11 +58,12 @@ export function createEnergyFinder(
   table: EnergyWords,
   { functionWords }: { functionWords: ReadonlyMap<string, FunctionRole> },
 ): EnergyFinder {
-  const mayName = ({ text }: TypedWord) =>
-    table.class.startsWith(text) || table.bare.startsWith(text) || text.charAt(1) === "-";
+  const mayName = memoize(
+    (word: string) => table.class.startsWith(word) || table.bare.startsWith(word) || word.charAt(1) === "-",
+  );
 
   return function findEnergy(words) {
-    if (!words.some(mayName)) return undefined;
+    if (!words.some(({ text }) => mayName(text))) return undefined;
     const nouns: readonly EnergyRole[] = words.some((_, at) => longest("graded", words, at) > 0)
       ? ["class"]
       : ["class", "bare"];

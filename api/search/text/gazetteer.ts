@@ -86,8 +86,8 @@ export function createGazetteer(places: Iterable<NamedPlace>, deps: GazetteerDep
   }
 
   function findBeginning(word: string): PlaceMatch | undefined {
-    const paths = bestPaths(beginnings.get(word) ?? []);
-    return paths.length === 0 ? undefined : { length: 1, paths, isBeginning: true };
+    const begun = beginnings.get(word);
+    return begun && { length: 1, paths: bestPaths(begun), isBeginning: true };
   }
 }
 

@@ -32,14 +32,13 @@ export function numberTokens(words: readonly TypedWord[], start: number): Number
   // "€ 500", but not "90 000 € 50 m2"
   const isBehindNumber = [1, 2].some((back) => isDigits(words[start - back]?.text ?? ""));
   const leading = isBehindNumber || !EURO_APART.test(first.before) ? LEADING_SIGNS : EURO_APART;
-  for (const sign of leading.exec(asOneSign(first.before))?.[0].trim() ?? "") {
-    tokens.push(textToken(sign, false, 0));
-  }
+  const signs = first.before === " " ? undefined : leading.exec(asOneSign(first.before))?.[0].trim();
+  for (const sign of signs ?? "") tokens.push(textToken(sign, false, 0));
   const limit = Math.min(words.length, start + WORDS_MAX);
   for (let at = start; at < limit; ) {
     const { text, before } = words[at]!;
-    if (at > start) pushSigns(tokens, RANGE_OF_ORDINALS.test(before) && isDigits(text) ? "-" : before, at - start);
-    const isTight = before === "" || (at > start && !/\s$/.test(before));
+    if (at > start) pushSigns(tokens, isDigits(text) && RANGE_OF_ORDINALS.test(before) ? "-" : before, at - start);
+    const isTight = before !== " " && (before === "" || (at > start && !/\s$/.test(before)));
     const number = isDigits(text) && !isExponent(words, at) ? readDigits(words, at) : undefined;
     const next = number?.next ?? at + 1;
     if (number === undefined) pushWord(tokens, text, isTight, next - start);
@@ -102,10 +101,12 @@ function textToken(text: string, isTight: boolean, end: number): NumberToken {
 
 /** The 2 of "m2". */
 function isExponent(words: readonly TypedWord[], at: number): boolean {
-  return SQUARE.test(words[at]?.text ?? "") && words[at]?.before === "" && /^\p{L}/u.test(words[at - 1]?.text ?? "");
+  return words[at]?.before === "" && SQUARE.test(words[at].text) && /^\p{L}/u.test(words[at - 1]?.text ?? "");
 }
 
-const isDigits = (text: string) => /^[0-9]{1,12}$/.test(text);
+/** The first character alone tells it of most words. */
+const isDigits = (text: string) => text.charCodeAt(0) <= NINE && /^[0-9]{1,12}$/.test(text);
+const NINE = "9".charCodeAt(0);
 
 interface Digits {
   value: number | undefined;

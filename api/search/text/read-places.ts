@@ -4,6 +4,7 @@ import type { Landmark } from "../../../mappings/concepts/landmarks.ts";
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { FindAbroad } from "./abroad.ts";
@@ -46,6 +47,8 @@ export interface ReadPlacesDeps extends GazetteerDeps {
   findAbroad: FindAbroad;
 }
 
+const NEAR_ROLES = ["near-ahead", "near-behind", "or-near", "and-near"] as const;
+
 /** Measuring all places takes some milliseconds. */
 const NEAR_ONES_MAX = 1000;
 /** "300 km from Tallinn" is all of Estonia. */
@@ -72,15 +75,17 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     words.map((word, index) => (index === 0 ? { ...word, isCapital: false } : word)),
   );
   /** Most texts ask for nothing near, and looking for it took a sixth of the reading. */
+  const mayBeNear = memoize((word: string) => NEAR_ROLES.some((role) => deps.placeWords[role].startsWith(word)));
   const saysNear = perText(
     (words) =>
       deps.distances.hasUnit(words) ||
       words.some(
-        (_word, at) =>
+        ({ text }, at) =>
+          mayBeNear(text) &&
           nearAhead(words, at, deps.placeWords) +
             nearBehind(words, at, deps.placeWords) +
             orNear(words, at, deps.placeWords) >
-          0,
+            0,
       ),
   );
 
