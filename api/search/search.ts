@@ -92,7 +92,7 @@ export function createSearch({ textSearch, places = () => NO_PLACES, named = fal
       const clause = clauseOf(read);
       const readBeside = (changed: SearchParams) =>
         searched === undefined ? undefined : clauseOf(readFallback(searched, changed, textSearch));
-      const dependsOn = read?.dependsOn ?? DEPENDS_ON_NOTHING;
+      const dependsOn = read?.dependsOn ?? (() => DEPENDS_ON_NOTHING);
       const facets = facetsOf(params, { places, text: { clause, dependsOn, readBeside } });
       const countings = countingSearches(facets, clause);
       const listed = buildSearchBody(params, clause);

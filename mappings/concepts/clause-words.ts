@@ -1,4 +1,5 @@
 // The words of clauses around a refusal, by role: those that end it, turn from it to what is wished, or begin a clause about a type.
+import { memoize } from "../languages/memoize.ts";
 import { parseRoleLines, type RoleLine } from "./role-lines.ts";
 
 const ROLES = [
@@ -54,6 +55,10 @@ const ROLES = [
 type ClauseWordRole = (typeof ROLES)[number];
 type ClauseWordLine = RoleLine<ClauseWordRole>;
 
+interface Word {
+  text: string;
+}
+
 /** The phrases of a role, and whether one of them stands in a text, whose words are joined by a space. */
 interface RolePhrases {
   /** One of them is the whole text. */
@@ -61,6 +66,8 @@ interface RolePhrases {
   begin(text: string): boolean;
   end(text: string): boolean;
   areIn(text: string): boolean;
+  /** The same of its words, which are joined only where a phrase may begin: most texts have none. */
+  areInWords(words: readonly Word[]): boolean;
   byLanguage: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
 }
 
@@ -69,7 +76,7 @@ const TELLING: readonly ClauseWordRole[] = ["own-home", "present-home", "life", 
 
 export type ClauseWords = Readonly<Record<ClauseWordRole, RolePhrases>> & {
   /** Any phrase of the roles that tell: most texts have none, and one question is asked instead of four. */
-  tellsIn(text: string): boolean;
+  tellsIn(words: readonly Word[]): boolean;
 };
 
 export const parseClauseWordLines = (text: string): ClauseWordLine[] => parseRoleLines(text, ROLES);
@@ -82,7 +89,7 @@ export function createClauseWords(lines: readonly ClauseWordLine[]): ClauseWords
     return [role, { ...findPhrases([...et, ...ru, ...en]), byLanguage: { et, ru, en } }];
   });
   const telling = lines.filter(({ role }) => TELLING.includes(role)).flatMap(({ phrases }) => phrases.flat());
-  return { ...Object.fromEntries(phrases), tellsIn: findPhrases([...new Set(telling)]).areIn } as ClauseWords;
+  return { ...Object.fromEntries(phrases), tellsIn: findPhrases([...new Set(telling)]).areInWords } as ClauseWords;
 }
 
 /** A star by itself stands for a word, at the end of a word for more of its letters. */
@@ -90,7 +97,7 @@ const ANY_WORD = /(?<=^| )\*(?= |$)/g;
 
 function findPhrases(phrases: readonly string[]): Omit<RolePhrases, "byLanguage"> {
   const starred = phrases.filter((phrase) => phrase.includes("*"));
-  const any = starred.map((phrase) => phrase.replace(ANY_WORD, "[^ ]+").replace("*", "\\p{L}+")).join("|");
+  const any = starred.map(pattern).join("|");
   const [start, end] = ["(?:^| )", "(?: |$)"];
   const test = (from: string, to: string) => (any === "" ? () => false : tester(`${from}(?:${any})${to}`));
   const [areStarred, beginStarred, endStarred, starredIn] = [
@@ -101,13 +108,27 @@ function findPhrases(phrases: readonly string[]): Omit<RolePhrases, "byLanguage"
   ];
   const plain = new Set(phrases.filter((phrase) => !phrase.includes("*")));
   const byFirst = byFirstWord([...plain]);
+  const areIn = (text: string) => isIn(byFirst, text) || starredIn(text);
+  const beginsStarred = tester(`^(?:${starred.map((phrase) => pattern(phrase.split(" ")[0]!)).join("|")})$`);
+  const mayBegin = memoize((word: string) => {
+    const plain = withoutDots(word);
+    return byFirst.has(plain) || beginsStarred(plain);
+  });
   return {
     are: (text) => plain.has(text) || areStarred(text),
     begin: (text) => standsAt(byFirst, text, 0) || beginStarred(text),
     end: (text) => endsWith(text, plain) || endStarred(text),
-    areIn: (text) => isIn(byFirst, text) || starredIn(text),
+    areIn,
+    areInWords: (words) => words.some(({ text }) => mayBegin(text)) && areIn(textOfWords(words)),
   };
 }
+
+const pattern = (phrase: string): string => phrase.replace(ANY_WORD, "[^ ]+").replace("*", "\\p{L}+");
+
+const withoutDots = (text: string): string => text.replaceAll("ё", "е");
+
+/** As the tables have it: with spaces between the words, and е for ё. */
+export const textOfWords = (words: readonly Word[]): string => withoutDots(words.map(({ text }) => text).join(" "));
 
 type ByFirstWord = ReadonlyMap<string, readonly string[]>;
 

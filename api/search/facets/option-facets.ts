@@ -20,7 +20,7 @@ type Option = Omit<FacetOption, "count">;
 /** The text of a search, and how it is read beside other parameters. */
 export interface FacetText {
   clause: Clause | undefined;
-  dependsOn: DependsOn;
+  dependsOn(): DependsOn;
   readBeside: (params: SearchParams) => Clause | undefined;
 }
 
@@ -81,7 +81,7 @@ export function dealTypeFacet(params: SearchParams, text: FacetText): Facet {
     aggregation: allTerms(FIELDS.dealType),
     apart: readOtherwise(params, text, DEAL_TYPES, {
       changeOf: (dealType) => ({ dealType }),
-      readAs: (dealType) => readBesideDeal(text.dependsOn, dealType),
+      readAs: (dealType) => readBesideDeal(text.dependsOn(), dealType),
     }),
   });
 }
@@ -97,7 +97,7 @@ export function propertyTypeFacet(params: SearchParams, text: FacetText): Facet 
     aggregation: allTerms(FIELDS.propertyType),
     apart: readOtherwise(params, text, PROPERTY_TYPES, {
       changeOf: (value) => ({ propertyTypes: [value] }),
-      readAs: (value) => readBesideType(text.dependsOn, value),
+      readAs: (value) => readBesideType(text.dependsOn(), value),
     }),
   });
 }

@@ -14,8 +14,8 @@ type Range = Extract<Condition, { kind: "range" }>;
 export function withClauseLimits(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
   const result = [...segments];
   // Most texts have no verb of paying, and find nothing too small.
-  const text = textIn(segments, [0, segments.length]);
-  const [pays, isSmall] = [clauseWords.pay.areIn(text), clauseWords["too-small"].areIn(text)];
+  const words = segments.flatMap((segment) => segment.words);
+  const [pays, isSmall] = [clauseWords.pay.areInWords(words), clauseWords["too-small"].areInWords(words)];
   for (const [at, segment] of segments.entries()) {
     const more = isSmall && segment.sign === undefined ? moreThan(segments, at, clauseWords) : undefined;
     if (more !== undefined) {

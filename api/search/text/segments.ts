@@ -73,7 +73,9 @@ export type Meaning =
   | { as: "feature"; name: string; isQuarter?: true }
   | NameMeaning;
 
-export const textOf = ({ words }: Pick<Segment, "words">): string => words.map(({ text }) => text).join(" ");
+/** Of one word, as most are, it is the word itself, which is looked up in a fraction of the time of a new string. */
+export const textOf = ({ words }: Pick<Segment, "words">): string =>
+  words.length === 1 ? words[0]!.text : words.map(({ text }) => text).join(" ");
 
 export const isPlace = ({ as }: Meaning): boolean => as === "place";
 

@@ -25,7 +25,7 @@ export function preferInSentences(segments: readonly Segment[], deps: SentenceDe
   const isSentence = words >= WORDS_MIN && segments.filter(hasMeaning).length >= WISHES_MIN;
   const reasons = isSentence ? [[0, segments.length] as const] : reasonsIn(segments, deps);
   if (reasons.length === 0) return segments;
-  const isAskedFor = deps.clauseWords.permit.areIn(segments.map(textOf).join(" "));
+  const isAskedFor = deps.clauseWords.permit.areInWords(segments.flatMap((segment) => segment.words));
   // In a text of capitals they say nothing.
   const tellsNames = segments.some(({ words }) => words.some(({ text, isCapital }) => !isCapital && LETTER.test(text)));
   const isRaised = (segment: Segment, at: number) =>

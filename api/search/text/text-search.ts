@@ -53,7 +53,7 @@ export interface ReadText {
   text: string;
   parsed: ParsedText;
   segments: readonly Segment[];
-  dependsOn: DependsOn;
+  dependsOn(): DependsOn;
   /** Undefined when the text has no word to search. Built when it is asked for. */
   clause(): Clause | undefined;
   /** Described when it is asked for: a fallback reads many texts, and tells of one. */
@@ -186,10 +186,10 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     { words, minus, excluded }: ParsedText,
     text: string,
     { concepts: hasMeanings, wishesAsWords, denialsRefuse, dealType, propertyTypes }: ReadOptions,
-  ): { settled: readonly Segment[]; dependsOn: DependsOn } {
+  ): { settled: readonly Segment[]; dependsOn: () => DependsOn } {
     if (!hasMeanings) {
       const settled = [...words.map(plain), ...minus.map((word) => refuse(plain(word)))];
-      return { settled, dependsOn: DEPENDS_ON_NOTHING };
+      return { settled, dependsOn: () => DEPENDS_ON_NOTHING };
     }
     const read: Interpret = (some) => interpret(some, propertyTypes);
     const lacking = (segment: Segment): Segment => {
@@ -223,7 +223,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       wishesAsWords === undefined
         ? withOffers(preferInSentences(meant, { clauseWords, estonian }))
         : asWords(meant, wishesAsWords);
-    return { settled: wished, dependsOn: dependsOn(text, interpreted) };
+    return { settled: wished, dependsOn: lazy(() => dependsOn(text, interpreted)) };
   }
 
   function withMaterial(segment: Segment): Segment {

@@ -1,7 +1,7 @@
 // What somebody tells of the home that they have or leave wishes nothing: "müüsime maja maha ja otsime korterit", "our lease ends in May, so
 // we want a house". Nor does what they do, and why they seek. Where no other clause seeks a home it is what the text is about: "müüme maja
 // Tartus".
-import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
+import { type ClauseWords, textOfWords } from "../../../mappings/concepts/clause-words.ts";
 import { SIDES } from "./negation-scope.ts";
 import { hasNoMeaning, hasRange, isDeal, isType, mayBeThing, type Segment, saysWhere, segmentOf } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -27,8 +27,7 @@ export function readAroundToldClauses(
   read: (some: readonly TypedWord[]) => Segment[],
 ): Segment[] {
   // Most texts tell of nothing: reading one took half as long again when each of its clauses was tested.
-  const text = plainText(words);
-  if (!clauseWords.tellsIn(text)) return read(words);
+  if (!clauseWords.tellsIn(words)) return read(words);
   const clauses = clausesOf(words, clauseWords);
   const parts = partsOf(clauses, clauseWords);
   if (!parts.some(({ told }) => told !== undefined)) return read(words);
@@ -37,8 +36,8 @@ export function readAroundToldClauses(
   const isSought = parts.some((part) => part.told === "own-home") ? seeksHome : isWish;
   if (!sought.flat().some(isSought)) return read(words);
   const saysPlace = sought.flat().some(saysWhere);
-  const isNear = !saysPlace && !clauses.some((clause) => leaves(plainText(clause), clauseWords));
-  const isThere = clauses.some((clause) => stays(plainText(clause), clauseWords));
+  const isNear = !saysPlace && !clauses.some((clause) => leaves(textOfWords(clause), clauseWords));
+  const isThere = clauses.some((clause) => stays(textOfWords(clause), clauseWords));
   return parts.flatMap((part, index) => {
     switch (part.told) {
       case undefined:
@@ -55,7 +54,7 @@ export function readAroundToldClauses(
   /** "Meil ei ole sauna", which is wished in "aeda meil pole, [aga tahaks]". */
   function ofLack(part: Part, behind: Part | undefined): Segment[] {
     const next = clausesOf(behind?.words ?? [], clauseWords)[0] ?? [];
-    const isWanted = clauseWords.seek.areIn(plainText(next)) && !read(next).some(isWish);
+    const isWanted = clauseWords.seek.areIn(textOfWords(next)) && !read(next).some(isWish);
     return isWanted ? read(part.words).map(silenceRole) : withoutLack(read(part.words));
   }
 
@@ -122,10 +121,10 @@ const seeksHome = ({ meanings }: Segment): boolean =>
   meanings.some((meaning) => isType(meaning) || isDeal(meaning) || HOME.some((field) => hasRange(meaning, field)));
 
 function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Part[] {
-  const seeks = clauses.some((clause) => clauseWords.seek.areIn(plainText(clause)));
+  const seeks = clauses.some((clause) => clauseWords.seek.areIn(textOfWords(clause)));
   const parts: Part[] = [];
   for (const words of clauses) {
-    const told = whatIsTold(plainText(words), clauseWords, seeks);
+    const told = whatIsTold(textOfWords(words), clauseWords, seeks);
     const last = parts.at(-1);
     if (last !== undefined && last.told === told) last.words.push(...words);
     else parts.push({ words: [...words], told });
@@ -154,9 +153,3 @@ function clausesOf(words: readonly TypedWord[], { joint }: ClauseWords): TypedWo
 /** Not behind the dot of "elame 5. korrusel". */
 const beginsClause = ({ before, isCapital }: TypedWord, last: TypedWord): boolean =>
   STOP.test(before) && (isCapital || before !== ". " || !/^\d+$/.test(last.text));
-
-const plainText = (words: readonly TypedWord[]) =>
-  words
-    .map(({ text }) => text)
-    .join(" ")
-    .replaceAll("ё", "е");

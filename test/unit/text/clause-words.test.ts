@@ -33,15 +33,16 @@ describe("the phrases of all roles", () => {
     .map((some) => some.join(" "));
 
   test.prop([texts], { numRuns: 300 })("are found as one regular expression of them finds them", (text) => {
-    for (const [role, { are, begin, end, areIn, byLanguage }] of Object.entries(roles)) {
+    for (const [role, { are, begin, end, areIn, areInWords, byLanguage }] of Object.entries(roles)) {
       const any = Object.values(byLanguage)
         .flat()
         .map((phrase) => phrase.replace(/(?<=^| )\*(?= |$)/g, "[^ ]+").replace("*", "\\p{L}+"))
         .join("|");
       const found = (start: string, stop: string) => new RegExp(`${start}(?:${any})${stop}`, "u").test(text);
-      expect([are(text), begin(text), end(text), areIn(text)], `${role}: ${text}`).toEqual([
+      const inWords = areInWords(text.split(" ").map((word) => ({ text: word })));
+      expect([are(text), begin(text), end(text), areIn(text), inWords], `${role}: ${text}`).toEqual([
         ...[found("^", "$"), found("^", "(?: |$)")],
-        ...[found("(?:^| )", "$"), found("(?:^| )", "(?: |$)")],
+        ...[found("(?:^| )", "$"), found("(?:^| )", "(?: |$)"), found("(?:^| )", "(?: |$)")],
       ]);
     }
   });

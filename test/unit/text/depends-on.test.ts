@@ -50,8 +50,8 @@ test("beside deals and types of one name a text is read alike, and without a nam
       if (clause !== alike) wrong.push(`${text}, searched ${JSON.stringify(asked)}, beside ${JSON.stringify(beside)}`);
       if (clause !== readings.get("as searched")) turned += 1;
     };
-    for (const dealType of DEAL_TYPES) check(readBesideDeal(searched.dependsOn, dealType), { dealType });
-    for (const type of PROPERTY_TYPES) check(readBesideType(searched.dependsOn, type), { propertyTypes: [type] });
+    for (const dealType of DEAL_TYPES) check(readBesideDeal(searched.dependsOn(), dealType), { dealType });
+    for (const type of PROPERTY_TYPES) check(readBesideType(searched.dependsOn(), type), { propertyTypes: [type] });
   }
   expect(wrong, `seed ${SEED}`).toEqual([]);
   expect(turned).toBeGreaterThan(100);

@@ -52,10 +52,9 @@ test("clauses have words of each role, of which the last may be a beginning and 
   const lines = parseClauseWordLines(readFileSync("mappings/concepts/clause-words.txt", "utf8"));
   const { tellsIn, ...roles } = createClauseWords(lines);
   expect([...new Set(lines.map(({ role }) => role))].toSorted()).toEqual(Object.keys(roles).toSorted());
-  expect(["müüsime maja", "elame Tartus", "sest laps", "у нас нет сада", "korter"].map(tellsIn)).toEqual([
-    ...[true, true, true, true],
-    false,
-  ]);
+  const tells = (text: string) => tellsIn(text.split(" ").map((word) => ({ text: word })));
+  const telling = ["müüsime maja", "elame Tartus", "sest laps", "у нас нет сада", "живём в Нарве", "korter"];
+  expect(telling.map(tells)).toEqual([true, true, true, true, true, false]);
   const all = lines.flatMap(({ phrases }) => phrases.flat());
   expect(all.filter((phrase) => !/^[\p{L}']+(?: (?:[\p{L}']+|\*))*\*?$/u.test(phrase))).toEqual([]);
 });
