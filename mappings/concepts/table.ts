@@ -87,16 +87,14 @@ export function parseConcepts(text: string): Concept[] {
   });
 }
 
-/** Concepts with the phrases of others of the same name. */
+/** Concepts with the phrases of others of the same name; throws for a name that none of them has. */
 export function withPhrases(concepts: readonly Concept[], others: readonly Concept[]): Concept[] {
-  const added = new Map(others.map(({ name, phrases }) => [name, phrases]));
+  const unknown = others.find(({ name }) => !concepts.some((concept) => concept.name === name));
+  if (unknown !== undefined) throw new Error(`no table has the concept "${unknown.name}", whose phrases would be lost`);
   return concepts.map((concept) => {
-    const { et = [], ru = [], en = [] } = added.get(concept.name) ?? {};
-    const { phrases } = concept;
-    return {
-      ...concept,
-      phrases: { et: [...phrases.et, ...et], ru: [...phrases.ru, ...ru], en: [...phrases.en, ...en] },
-    };
+    const all = [concept, ...others.filter(({ name }) => name === concept.name)];
+    const phrasesIn = (language: "et" | "ru" | "en") => all.flatMap(({ phrases }) => phrases[language]);
+    return { ...concept, phrases: { et: phrasesIn("et"), ru: phrasesIn("ru"), en: phrasesIn("en") } };
   });
 }
 

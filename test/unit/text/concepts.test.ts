@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { FILLER, parseConcepts } from "../../../mappings/concepts/table.ts";
+import { FILLER, parseConcepts, withPhrases } from "../../../mappings/concepts/table.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import { DEAL_TYPES, PROPERTY_TYPES } from "../../../shared/enums.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
@@ -22,9 +21,13 @@ describe("the concept table", () => {
     }
   });
 
-  test("has each concept that phrases of searches add to", () => {
-    const names = parseConcepts(readFileSync("mappings/concepts/search-phrases.txt", "utf8")).map(({ name }) => name);
-    expect(concepts.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  test("takes phrases of searches from all lines of a concept, and none of a concept that no table has", () => {
+    const [of, more] = ["feature=sauna | saun | |", "feature=sauna | leiliruum | |"].map(parseConcepts);
+    const lift = parseConcepts("feature=lift | lift | |");
+    expect(withPhrases(of!, [...more!, ...more!]).map(({ phrases }) => phrases.et)).toEqual([
+      ["saun", "leiliruum", "leiliruum"],
+    ]);
+    expect(() => withPhrases(of!, lift)).toThrow(/no table has the concept "feature=lift"/);
   });
 
   test("names no concept twice", () => {

@@ -56,3 +56,12 @@ describe("the building of a flat is no type beside it", () => {
     ["korter või maja ehitatud pärast 2010", ["apartment|house", "year[2011,]"]],
   ])("%s", readsAs);
 });
+
+describe("what is bought to let is for sale", () => {
+  test.each<Row>([
+    ["flat to rent out, up to 75k", ["sale&apartment", "price[,75000]"]],
+    ["korter, mida välja üürida, kuni 75000", ["apartment", "sale", "price[,75000]"]],
+    ["квартира, чтобы сдавать в аренду", ["apartment", "sale"]],
+    ["kaksikelamu osa", ["townhouseBox"]],
+  ])("%s", readsAs);
+});
