@@ -42,6 +42,7 @@ const ROLES = [
   "no-bar",
   "further",
   "from",
+  "into",
   "person",
   "rather",
   "than",

@@ -13,9 +13,10 @@ type Range = Extract<Condition, { kind: "range" }>;
 
 export function withClauseLimits(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
   const result = [...segments];
-  // Most texts have no verb of paying, and find nothing too small.
+  // Most texts do not say what somebody pays, and find nothing too small.
   const words = segments.flatMap((segment) => segment.words);
-  const [pays, isSmall] = [clauseWords.pay.areInWords(words), clauseWords["too-small"].areInWords(words)];
+  const pays = clauseWords.pay.areInWords(words) || clauseWords["no-more"].areInWords(words);
+  const isSmall = clauseWords["too-small"].areInWords(words);
   for (const [at, segment] of segments.entries()) {
     const more = isSmall && segment.sign === undefined ? moreThan(segments, at, clauseWords) : undefined;
     if (more !== undefined) {
@@ -55,7 +56,7 @@ function moreThan(segments: readonly Segment[], at: number, words: ClauseWords):
 function payMost(result: Segment[], at: number, range: Range, clauseWords: ClauseWords): void {
   const [from, to] = clauseAround(result, at, clauseWords);
   const end = endOfNoMore(result, to, clauseWords);
-  if (!clauseWords.pay.areIn(textIn(result, [from, end]))) return;
+  if (end === to && !clauseWords.pay.areIn(textIn(result, [from, end]))) return;
   if (isAbout(range)) result[at] = withRange(result[at]!, asMost(range));
   silenceSaid(result, [from, end], clauseWords);
 }
@@ -66,7 +67,8 @@ function deny(result: Segment[], at: number, range: Range, clauseWords: ClauseWo
   const bounds = clauseAround(result, at, clauseWords);
   const search = { bounds, clauseWords };
   const behind = negationBehind(result, at, search);
-  const denied = behind ?? (range.max === undefined ? negationAhead(result, at, search) : undefined);
+  const isPaid = range.field === "price" && clauseWords.paid.areIn(textIn(result, bounds));
+  const denied = behind ?? (range.max === undefined ? negationAhead(result, at, { ...search, isPaid }) : undefined);
   const said: Said = {
     clause: textIn(result, bounds),
     behind: textIn(result, [at + 1, nextWish(result, at, bounds)]),

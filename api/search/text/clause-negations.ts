@@ -3,7 +3,7 @@
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { type Bounds, clauseStart } from "./clause-bounds.ts";
-import { isBehindStop, isDeal, isType, type Segment, textOf } from "./segments.ts";
+import { isBehindStop, isDeal, isType, type Segment, saysWhere, textOf } from "./segments.ts";
 import { silence } from "./unneeded.ts";
 
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse", "unfit", "lacks", "pointless"];
@@ -36,19 +36,20 @@ export function negationBehind(
 
 /**
  * The last one ahead: "чтобы не вышло больше 450", "не рассматриваем квартиры, которые стоят больше 450". With nothing between but words
- * that wish nothing it signs the number as any wish.
+ * that wish nothing it signs the number as any wish. `isPaid`: of what somebody pays, also past a place ("не хочу платить в Тарту больше
+ * 500").
  */
 export function negationAhead(
   segments: readonly Segment[],
   at: number,
-  { bounds: [from], clauseWords }: Clause,
+  { bounds: [from], clauseWords, isPaid }: Clause & { isPaid: boolean },
 ): number | undefined {
   const ofClause = clauseStart(segments, at);
   let index = at - 1;
   while (index >= from && !isNegation(segments[index]!, clauseWords)) {
     // Of "no flats over 450" the type is refused with its quality.
-    const isOther = segments[index]!.meanings.length > 0 && !(index < ofClause && isOnlyOfHome(segments[index]!));
-    if (isOther) return undefined;
+    const isPassed = (index < ofClause && isOnlyOfHome(segments[index]!)) || (isPaid && saysWhere(segments[index]!));
+    if (segments[index]!.meanings.length > 0 && !isPassed) return undefined;
     index -= 1;
   }
   const isApart =

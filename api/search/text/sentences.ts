@@ -20,7 +20,8 @@ interface SentenceDeps {
   estonian: Pick<Estonian, "lemmas">;
 }
 
-export function preferInSentences(segments: readonly Segment[], deps: SentenceDeps): readonly Segment[] {
+export function preferInSentences(given: readonly Segment[], deps: SentenceDeps): readonly Segment[] {
+  const segments = withPreferredSeekers(given);
   const words = segments.reduce((count, segment) => count + segment.words.length, 0);
   const isSentence = words >= WORDS_MIN && segments.filter(hasMeaning).length >= WISHES_MIN;
   const reasons = isSentence ? [[0, segments.length] as const] : reasonsIn(segments, deps);
@@ -37,6 +38,15 @@ export function preferInSentences(segments: readonly Segment[], deps: SentenceDe
       ? { ...segment, sign: "preferred" }
       : segment,
   );
+}
+
+/** "Korter tudengile": few listings say so, and those that do come first. Alone it is what is sought, and pets must be let in. */
+function withPreferredSeekers(segments: readonly Segment[]): readonly Segment[] {
+  const isSeeker = (segment: Segment) =>
+    isOfSeeker(segment) && isWished(segment) && !segment.meanings.some(({ name }) => name === "pets");
+  if (!segments.some(isSeeker) || !segments.some((segment) => hasMeaning(segment) && !isSeeker(segment)))
+    return segments;
+  return segments.map((segment) => (isSeeker(segment) ? { ...segment, sign: "preferred" } : segment));
 }
 
 /** Clauses that wish nothing that is understood, and tell of people or stand ahead of the clause that seeks, beside others that wish. */

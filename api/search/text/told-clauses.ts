@@ -31,17 +31,24 @@ export function readAroundToldClauses(
   const clauses = clausesOf(words, clauseWords);
   const parts = partsOf(clauses, clauseWords);
   if (!parts.some(({ told }) => told !== undefined)) return read(words);
-  const sought = parts.map((part) => (part.told === undefined ? read(part.words) : []));
+  const missed = parts.map((part, index) => isMissed(part, parts[index + 1]));
+  const sought = parts.map((part, index) => {
+    if (missed[index]) return thingsOf(read(part.words));
+    if (part.told !== undefined) return [];
+    return missed[index - 1] ? read(part.words).map(withoutWords) : read(part.words);
+  });
   // "My current flat has no lift, I need one with a lift"; of "müüme maja Tartus, vaja kiiresti" what is sold is what it is about.
-  const isSought = parts.some((part) => part.told === "own-home") ? seeksHome : isWish;
+  const isSold = parts.some((part, index) => part.told === "own-home" && !missed[index]);
+  const isSought = isSold ? seeksHome : isWish;
   if (!sought.flat().some(isSought)) return read(words);
   const saysPlace = sought.flat().some(saysWhere);
   const isNear = !saysPlace && !clauses.some((clause) => leaves(textOfWords(clause), clauseWords));
   const isThere = clauses.some((clause) => stays(textOfWords(clause), clauseWords));
   return parts.flatMap((part, index) => {
+    if (sought[index]!.length > 0) return sought[index]!;
     switch (part.told) {
       case undefined:
-        return sought[index]!;
+        return [];
       case "lack":
         return ofLack(part, parts[index + 1]);
       case "life":
@@ -50,6 +57,14 @@ export function readAroundToldClauses(
         return ofHome(part);
     }
   });
+
+  /** "Our flat has no balcony, [so we look for one with it]", "praeguses korteris pole rõdu, [uues peab olema]" */
+  function isMissed({ words, told }: Part, behind: Part | undefined): boolean {
+    if (told !== "present-home" && told !== "own-home") return false;
+    const next = clausesOf(behind?.words ?? [], clauseWords)[0] ?? [];
+    const isDenied = clauseWords.denial.areIn(textOfWords(words)) || clauseWords.lacking.areIn(textOfWords(words));
+    return isDenied && isSeeking(textOfWords(next), clauseWords) && !read(next).some(isWish);
+  }
 
   /** "Meil ei ole sauna", which is wished in "aeda meil pole, [aga tahaks]". */
   function ofLack(part: Part, behind: Part | undefined): Segment[] {
@@ -71,6 +86,15 @@ export function readAroundToldClauses(
     return isPreferred ? placeOf(part.words, read).map(asPreferred) : [told(part.words)];
   }
 }
+
+/** "So we look for [one] with [both]" */
+const withoutWords = (segment: Segment): Segment => (isWish(segment) ? segment : told(segment.words));
+
+/** All but its things wishes nothing, and the things are not refused. */
+const thingsOf = (segments: readonly Segment[]): Segment[] =>
+  segments.map((segment) => (isThingOfHome(segment) ? segment : told(segment.words)));
+
+const isThingOfHome = (segment: Segment): boolean => mayBeThing(segment) && !saysWhere(segment);
 
 const silenceRole = (segment: Segment): Segment => (segment.role === undefined ? segment : silence(segment));
 
@@ -104,10 +128,9 @@ const isAmount = ({ meanings }: Segment): boolean =>
 
 /** "Meil ei ole sauna" without the thing and the words that refuse it; with any other wish beside it they say no more than they do. */
 function withoutLack(segments: Segment[]): Segment[] {
-  const isThing = (segment: Segment) => mayBeThing(segment) && !saysWhere(segment);
-  if (!segments.filter(isWish).every(isThing)) return segments;
+  if (!segments.filter(isWish).every(isThingOfHome)) return segments;
   const isLack = (segment: Segment) =>
-    isThing(segment) || (segment.role !== undefined && segment.role in SIDES) || hasNoMeaning(segment);
+    isThingOfHome(segment) || (segment.role !== undefined && segment.role in SIDES) || hasNoMeaning(segment);
   return segments.map((segment) => (isLack(segment) ? told(segment.words) : segment));
 }
 
@@ -121,20 +144,32 @@ const seeksHome = ({ meanings }: Segment): boolean =>
   meanings.some((meaning) => isType(meaning) || isDeal(meaning) || HOME.some((field) => hasRange(meaning, field)));
 
 function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Part[] {
-  const seeks = clauses.some((clause) => clauseWords.seek.areIn(textOfWords(clause)));
+  // Of "лифт не нужен, продаём" nothing is sought.
+  const seeks = clauses.map(textOfWords).some((clause) => {
+    return clauseWords.seek.areIn(clause) || (clauseWords.need.areIn(clause) && !clauseWords.denial.areIn(clause));
+  });
   const parts: Part[] = [];
   for (const words of clauses) {
-    const told = whatIsTold(textOfWords(words), clauseWords, seeks);
     const last = parts.at(-1);
+    const told = whatIsTold(textOfWords(words), clauseWords, seeks) ?? lacksMore(words, last, clauseWords);
     if (last !== undefined && last.told === told) last.words.push(...words);
     else parts.push({ words: [...words], told });
   }
   return parts;
 }
 
+/** "Our flat has no balcony [and no lift]" */
+function lacksMore(words: readonly TypedWord[], last: Part | undefined, clauseWords: ClauseWords): Told {
+  const isMore = clauseWords["quote-joint"].are(words[0]!.text);
+  const isLacking = isMore && clauseWords.lacking.begin(textOfWords(words.slice(1)));
+  return isLacking && last?.told !== "life" ? last?.told : undefined;
+}
+
+const isSeeking = (clause: string, { seek, need }: ClauseWords): boolean => seek.areIn(clause) || need.areIn(clause);
+
 /** `seeks`: another clause may be the one that does; what somebody sells is else what the text is about. */
 function whatIsTold(clause: string, clauseWords: ClauseWords, seeks: boolean): Told {
-  if (clauseWords.seek.areIn(clause) || clauseWords.need.areIn(clause)) return undefined;
+  if (isSeeking(clause, clauseWords)) return undefined;
   if (clauseWords["not-too"].areIn(clause)) return undefined;
   if (clauseWords.lack.areIn(clause)) return "lack";
   return TELLING.find((told) => (seeks || told === "life") && clauseWords[told].areIn(clause));

@@ -1,14 +1,17 @@
 // What whole clauses say of their wishes, before each refusal signs what stands beside it: limits, floors without a lift, moves, which
-// of two is liked better, and what the words around what is refused add to it.
+// of two is liked better, and what the words around what is refused add to it. Of two limits of the price the greater one counts.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { withClauseLimits } from "./clause-limits.ts";
 import { withDeniedMoves } from "./denied-moves.ts";
+import { withGreatestPrice } from "./greatest-prices.ts";
 import { withFloorsOfLifts } from "./liftless-floors.ts";
+import { withMoves } from "./moves.ts";
 import { withRatherThan } from "./rather-than.ts";
 import type { Segment } from "./segments.ts";
 import { withUnknownAdjectives } from "./unknown-adjectives.ts";
 
 export function withWholeClauses(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
-  const better = withRatherThan(withFloorsOfLifts(segments, clauseWords), clauseWords);
-  return withUnknownAdjectives(withDeniedMoves(withClauseLimits(better, clauseWords), clauseWords), clauseWords);
+  const better = withRatherThan(withFloorsOfLifts(withMoves(segments, clauseWords), clauseWords), clauseWords);
+  const limited = withGreatestPrice(withClauseLimits(better, clauseWords));
+  return withUnknownAdjectives(withDeniedMoves(limited, clauseWords), clauseWords);
 }

@@ -87,3 +87,12 @@ describe("floors that somebody cannot climb above, or that are refused from one 
     ["korter alates 2. korrusest Lasnamäele ei koli", ["apartment", "floor[2,]", "!lasnamae-linnaosa"]],
   ])("but not where it is fine, or something else is said: %s", readsAs);
 });
+
+describe("what somebody will not pay is the most, past a place and with nothing more to give", () => {
+  test.each<Row>([
+    ["не хочу платить в Тарту больше 500", ["tartu-linn", "price[,500]"]],
+    ["ei taha Nõmmel maja, mis maksab üle 200 000", ["nomme-linnaosa", "house", "price[,200000]&sale"]],
+    ["Есть 80 тысяч, больше нет", ["price[,80000]&sale"]],
+    ["ei taha Nõmmele, maja üle 100 m2", ["house", "size[100,]", "!nomme-linnaosa"]],
+  ])("%s", readsAs);
+});

@@ -9,6 +9,7 @@ import type { Condition, RangeField } from "../../../mappings/concepts/table.ts"
 import { normaliseText } from "../../../mappings/languages/words.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { createRandom, type Random } from "../../helpers/random.ts";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
 
 const lines = parseNumberLines(readFileSync("mappings/concepts/number-words.txt", "utf8"));
 const readNumber = createNumberReader(loadLanguageData().numberWords);
@@ -266,3 +267,11 @@ describe(`of ${TEXTS} texts made from the table`, () => {
 function report(wrong: readonly string[]): string {
   return `seed ${SEED}: ${wrong.length}\n${wrong.slice(0, SHOWN).join("\n")}`;
 }
+
+describe("a price per square metre is named ahead of its limit", () => {
+  test.each<Row>([
+    ["Per square metre up to 2500", ["priceSqm[,2500]&sale"]],
+    ["per m2 max 2500", ["priceSqm[,2500]&sale"]],
+    ["за метр до 2000", ["priceSqm[,2000]&sale"]],
+  ])("%s", readsAs);
+});

@@ -4,7 +4,7 @@ import { type Row, readsAs } from "../../helpers/reads-as.ts";
 
 describe("words of a clause that tells of people raise, and are not required", () => {
   test.each<Row>([
-    ["ema põlved valutavad, otsin liftiga korterit", ["#lift", "apartment", '~"ema"', '~"põlved"', '~"valutavad"']],
+    ["ema põlved valutavad, otsin liftiga korterit", ["#lift", "apartment", '~"põlved"', '~"valutavad"']],
     ["allergik, otsin maja", ["house"]],
     ["Держу пчёл, ищу хутор", ["house", '~"держу"', '~"пчёл"']],
     ["Болит спина, нужна квартира с лифтом", ["apartment", "#lift", '~"болит"', '~"спина"']],
@@ -96,5 +96,33 @@ describe("where people live is preferred where no other place is named", () => {
     ["Elame Tallinnas, otsime maja Raplas", ["house", "rapla-vald"]],
     ["we live in London and look for a flat", ["apartment"]],
     ["Elame Lasnamäel, ei taha siia jääda, otsime maja", ["house"]],
+  ])("%s", readsAs);
+});
+
+describe("who seeks raises what says so, beside another wish", () => {
+  test.each<Row>([
+    ["korter tudengile Tartus", ["apartment", "tartu-linn", "~#students"]],
+    ["квартира для студента", ["apartment", "~#students"]],
+    ["one-room apartment for investment", ["rooms[1,1]", "apartment", "~#investment"]],
+    ["exchange student looking for a flat", ["apartment", "~#students"]],
+    ["tudengile", ["#students"]],
+    ["korter, koer lubatud", ["apartment", "#pets"]],
+  ])("%s", readsAs);
+});
+
+describe("what is missed in the present home is sought", () => {
+  test.each<Row>([
+    ["Our flat has no balcony and no lift, so we look for one with both", ["#balcony", "#lift"]],
+    ["Praeguses korteris pole rõdu, uues peab olema", ["#balcony"]],
+    ["В нынешней квартире нет балкона, в новой должен быть", ["#balcony"]],
+    ["I'm sick of firewood, so no stove heating, flat in Narva", ["apartment", "narva-linn", "!#stove-heating"]],
+  ])("%s", readsAs);
+});
+
+describe("where somebody lives or rents is not where the home is sought", () => {
+  test.each<Row>([
+    ["Живём в двушке в Ласнамяэ, нужен дом в Виймси", ["house", "viimsi-vald"]],
+    ["I rent in Mustamäe and want to buy in Nõmme", ["sale", "nomme-linnaosa"]],
+    ["лифт не нужен, на 9 этаже, продаём", ["floor[9,9]", "sale"]],
   ])("%s", readsAs);
 });

@@ -1,0 +1,19 @@
+// Two highest prices in one text.
+import { describe, test } from "vitest";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
+
+describe("the greater is the limit, and what is less is liked better", () => {
+  test.each<Row>([
+    ["eelarve 100 tuhat, maksimum 110 tuhat", ["price[,110000]&sale", "~price[,100000]"]],
+    ["korter, ideally 150000, at most 170000", ["apartment", "price[,170000]&sale", "~price[135000,165000]"]],
+    ["дом до 150 000, максимум 160 000", ["house", "price[,160000]&sale", "~price[,150000]"]],
+  ])("%s", readsAs);
+});
+
+describe("two prices both count", () => {
+  test.each<Row>([
+    ["from 50 000, up to 70 000", ["price[50000,]&sale", "price[,70000]&sale"]],
+    ["korter kuni 100 000, garaaž kuni 10 000", ["apartment", "price[,100000]&sale", "#garage", "price[,10000]&sale"]],
+    ["kuni 400 või kuni 500", ["price[,400]|price[,500]"]],
+  ])("of a range, of two things, and either: %s", readsAs);
+});
