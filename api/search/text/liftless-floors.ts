@@ -1,6 +1,16 @@
 // A missing lift that only limits the floor: "не выше второго этажа без лифта", "kuni 3. korrus ilma liftita". It refuses no lift.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
-import { hasRange, isBehindComma, isBehindStop, type Meaning, type Segment, segmentOf, textOf } from "./segments.ts";
+import {
+  hasRange,
+  isBehindComma,
+  isBehindStop,
+  isType,
+  type Meaning,
+  type Segment,
+  segmentOf,
+  textOf,
+  valuesOf,
+} from "./segments.ts";
 import { silence } from "./unneeded.ts";
 
 export function isLiftlessAboveFloor(segments: readonly Segment[], index: number): boolean {
@@ -25,7 +35,41 @@ function isHighest({ meanings, sign }: Segment): boolean {
 
 /** Floors that are said with a lift or without one: no lift is refused, and a lift may stand for a lower floor. */
 export const withFloorsOfLifts = (segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] =>
-  segments.some(isOfLift) ? withoutLiftless(withLiftOrLower(withLiftAbove(segments, clauseWords))) : segments;
+  segments.some(isOfLift)
+    ? withoutLiftless(withLiftOrLower(withLiftAbove(withFloorOrLift(segments), clauseWords)))
+    : segments;
+
+/** "A ground floor flat or a building with a lift", "liftiga maja või esimese korruse korter": either is wished of one home. */
+function withFloorOrLift(segments: readonly Segment[]): readonly Segment[] {
+  const or = segments.findIndex(({ role }) => role === "or");
+  const [one, other] = [besideType(segments, or, -1), besideType(segments, or, 1)];
+  if (or === -1 || one === undefined || other === undefined || other - one === 2) return segments;
+  const [first, last] = [segments[one]!, segments[other]!];
+  const areEither = (isOfLift(first) && isFloor(last)) || (isFloor(first) && isOfLift(last));
+  if (!areEither || segments.slice(one + 1, other + 1).some(isBehindStop)) return segments;
+  const words = segments.slice(one, other + 1).flatMap((part) => part.words);
+  const either = segmentOf(words, { ...first, meanings: [...first.meanings, ...last.meanings] });
+  const types = segments.slice(one + 1, other).filter(isOnlyType);
+  const parts = [...segments.slice(0, one), either, ...types, ...segments.slice(other + 1)];
+  // The building of flats is no house that is sought.
+  const at = parts.indexOf(either);
+  const beside = parts.slice(Math.max(0, at - 1), at + types.length + 2).filter(isOnlyType);
+  return beside.some(isFlat) ? parts.filter((part) => !beside.includes(part) || isFlat(part)) : parts;
+}
+
+/** Where a floor or a lift stands beside "or", perhaps with a type and words that wish nothing between them. */
+function besideType(segments: readonly Segment[], or: number, step: 1 | -1): number | undefined {
+  let at = or + step;
+  const mayPass = (segment: Segment) => segment.role === "with" || segment.sign === "ignored" || isOnlyType(segment);
+  while (segments[at] !== undefined && mayPass(segments[at]!)) at += step;
+  const found = segments[at];
+  return found?.sign === undefined && (isOfLift(found) || isFloor(found)) ? at : undefined;
+}
+
+const isOnlyType = ({ meanings }: Segment): boolean => meanings.length > 0 && meanings.every(isType);
+
+const isFlat = ({ meanings }: Segment): boolean =>
+  meanings.some((meaning) => valuesOf("propertyType", meaning).join() === "apartment");
 
 /** "Above the second floor only with a lift", "только с лифтом выше второго": a lift or a lower floor is wished. */
 function withLiftAbove(segments: readonly Segment[], { "only-with": onlyWith }: ClauseWords): readonly Segment[] {

@@ -67,7 +67,7 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
   };
 
   function moneyAt(words: readonly TypedWord[], start: number): Money | undefined {
-    const ahead = nounAt(words, start) ?? haveAt(words, start) ?? feeAt(words, start);
+    const ahead = nounAt(words, start) ?? haveAt(words, start) ?? feeAt(words, start) ?? feeBefore(words, start);
     const amount = amountAt(words, ahead === undefined ? start : afterLinks(words, ahead.next));
     if (amount === undefined) return undefined;
     const behind = nounBehind(words, amount.next);
@@ -91,6 +91,15 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
   function haveAt(words: readonly TypedWord[], at: number): { next: number; isHad: boolean } | undefined {
     const found = have.match(words, at);
     return found && { next: found.next, isHad: true };
+  }
+
+  /** "450 pluss kommunaalid [150]", whose fee is read with the rent. */
+  function feeBefore(words: readonly TypedWord[], at: number): { next: number; isHad: boolean } | undefined {
+    const start = [1, 2, 3].map((length) => at - length).find((from) => fee.match(words, from)?.next === at);
+    if (start === undefined || !/^\d/.test(words[at]!.text)) return undefined;
+    // The plus is read with it.
+    const added = feeAt(words.with(start, { ...words[start]!, before: " " }), start);
+    return added && { ...added, next: at };
   }
 
   /** A price includes it in "including bills up to 900", "kommunaalidega hind kuni 600"; behind a price it is one more: "600 + bills". */

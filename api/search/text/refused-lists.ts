@@ -188,8 +188,10 @@ function endOfMixed(
   if (joint < 1 || last === undefined || (last.by === "and" && isOfOne(role))) return -1;
   const behind = segments[last.at + 1];
   const isClosed = behind === undefined || isBehindStop(behind);
-  const items = [refused, ...joined.slice(0, joint + 1).map(({ at }) => segments[at]!)];
-  return isClosed && items.every(isUnwantedOrPlace) ? last.at : -1;
+  const others = joined.slice(0, joint + 1).map(({ at }) => segments[at]!);
+  // "Не в панельном, Копли или Пельгулинн": places alone are where it is sought.
+  const areOnlyPlaces = !isPartOrQuarter(refused) && others.every(isPartOrQuarter);
+  return isClosed && !areOnlyPlaces && [refused, ...others].every(isUnwantedOrPlace) ? last.at : -1;
 }
 
 function isUnwantedOrPlace(segment: Segment): boolean {

@@ -183,10 +183,26 @@ function withoutWider(group: readonly Segment[], areEither: (one: Segment, other
     deals: dealsOf(segment),
     types: typesOf(segment),
   }));
+  // "Saue, Laagri või Saku": in a list with a place elsewhere the town is one of them.
+  const isOfList = (one: Member, other: Member) =>
+    members.some(
+      (third) =>
+        [one, other].some(({ segment }) => areEither(segment, third.segment)) &&
+        third.paths.length > 0 &&
+        !third.paths.some((path) => one.paths.some((area) => isWithin(path, area))),
+    );
   const narrow = members.filter(
-    (one) => !members.some((other) => other !== one && isWider(one, other) && !areEither(one.segment, other.segment)),
+    (one) =>
+      !members.some(
+        (other) =>
+          other !== one && isWider(one, other) && !areEither(one.segment, other.segment) && !isOfList(one, other),
+      ),
   );
   return narrow.length > 0 ? narrow.map(({ segment }) => segment) : group;
+}
+
+interface Member extends Extent {
+  segment: Segment;
 }
 
 interface Extent {

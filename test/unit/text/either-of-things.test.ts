@@ -123,3 +123,20 @@ test("each part has the number of the wish, and no parameter says it", () => {
     ["keldriga", 2, null, "korter"],
   ]);
 });
+
+describe("a floor or a lift is either, with a type between them", () => {
+  test.each<Row>([
+    [
+      "a ground floor flat or a building with a lift in Kristiine",
+      ["floor[1,1]|#lift", "apartment", "kristiine-linnaosa"],
+    ],
+    ["liftiga maja või esimese korruse korter", ["#lift|floor[1,1]", "apartment"]],
+    ["esimese korruse korter või liftiga maja, Tartu", ["floor[1,1]|#lift", "apartment", "tartu-linn"]],
+    ["квартира на первом этаже или в доме с лифтом", ["apartment", "floor[1,1]|#lift"]],
+  ])("%s", readsAs);
+
+  test.each<Row>([
+    ["liftiga korter või maja", ["#lift", "apartment|house"]],
+    ["korter esimesel korrusel, või maja, lift", ["apartment|house", "floor[1,1]", "#lift"]],
+  ])("not where the lift is of both or stands apart: %s", readsAs);
+});

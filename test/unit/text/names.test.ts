@@ -4,6 +4,7 @@ import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { normaliseText } from "../../../mappings/languages/words.ts";
 import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
 
 const COMPANIES = [
   "Uus Maa Kinnisvarabüroo AS",
@@ -137,4 +138,12 @@ describe("companies", () => {
   test("plain words name nothing", () => {
     expect(search.read("Uus Maa", { concepts: false }).understood()).toEqual([]);
   });
+});
+
+describe("a parish in a list with a place elsewhere is one of them", () => {
+  test.each<Row>([
+    ["korter Sauel, Laagris või Sakus", ["apartment", "saue-vald|laagri-alevik|saku-vald"]],
+    ["Saue, Laagri või Saku", ["saue-vald|laagri-alevik|saku-vald"]],
+    ["Tallinn, Mustamäe või Õismäe", ["mustamae-linnaosa|#oismae"]],
+  ])("%s", readsAs);
 });

@@ -136,3 +136,12 @@ describe("a limit in words is a price without a unit, too", () => {
     ["Платить больше 700 евро невозможно, квартира", ["price[,700]", "apartment"]],
   ])("%s", readsAs);
 });
+
+describe("a fee that is added to the rent is no wish", () => {
+  test.each<Row>([
+    ["Üür 450 pluss kommunaalid 150", ["rent", "price[405,495]&rent"]],
+    ["korter üürile 450 + kommunaalid 150", ["apartment", "rent", "price[405,495]&rent"]],
+    ["rent 500 plus utilities 100", ["rent", "price[450,550]&rent"]],
+    ["аренда 500 плюс коммуналка 100", ["rent", "price[450,550]&rent"]],
+  ])("%s", readsAs);
+});

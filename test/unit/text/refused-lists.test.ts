@@ -199,3 +199,13 @@ describe("what must not be, told behind it,", () => {
     ["без лифта никак, квартира", ["#lift", "apartment"]],
   ])("is refused, and what one cannot do without wished: %s", readsAs);
 });
+
+describe("places behind a refused building are where it is sought", () => {
+  test.each<Row>([
+    ["нужна квартира, не в панельном, Копли или Пельгулинн", ["apartment", "#kopli|#pelgulinn", "!#panel-house"]],
+    ["mitte paneelmaja, Kopli või Pelgulinn", ["#kopli|#pelgulinn", "!#panel-house"]],
+    ["not a panel house, Kopli or Pelgulinn", ["#kopli|#pelgulinn", "!#panel-house"]],
+    ["no ground floor, panel houses or Lasnamäe", ["floor[2,]", "!#panel-house", "!lasnamae-linnaosa"]],
+    ["korterit enam ei taha", ["!apartment"]],
+  ])("%s", readsAs);
+});
