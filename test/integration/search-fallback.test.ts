@@ -5,8 +5,9 @@ const SAMPLES = {
   flat: {
     place: "harju-maakond/tallinn/kesklinna-linnaosa",
     rooms: 2,
+    address: "Lai tn 9",
     slogan: { et: "Korter saunaga Kadriorus", ru: "Квартира с сауной" },
-    description: { et: "Panoraamvaatega ja väga päikeseline.", ru: "Большая гостиная." },
+    description: { et: "Panoraamvaatega ja väga päikeseline, 2-toaline.", ru: "Большая гостиная." },
   },
   house: {
     propertyType: "house",
@@ -40,6 +41,8 @@ test.each([
   ],
   ["Estonian in Cyrillic letters", "талумая", "transliteration", "talumaja", ["house"]],
   ["two letters swapped", "kotrer", "typo", "korter", ["flat"]],
+  ["two words mistyped, half of which are Russian", "talumjaa tartsu", "typo", undefined, ["house"]],
+  ["a number that stands in an address", "9-toaline korter", "fewer", "korter", ["flat"]],
   ["a slip in the middle of a long word", "panoraanvaatega", "typo", "panoraamvaatega", ["flat"]],
   [
     "a Russian word in Latin letters beside others",

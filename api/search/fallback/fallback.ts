@@ -66,17 +66,25 @@ export async function findFallback(
   const own = { near, counts: counts.slice(spellings.length, spellings.length + parts.length) };
   const other = { near, counts: counts.slice(spellings.length + parts.length) };
   const isInOtherAlphabet = russian !== undefined && !own.counts.some((count) => count > 0);
+  const inOther = isInOtherAlphabet
+    ? attemptsFor(russian, russianParts, other, options, {
+        ...deps,
+        isStopWord: isStopWordOf(read, russian, textSearch.context.stopWords),
+      })
+    : [];
+  const inOwn = attemptsFor(read, parts, own, options, deps);
+  // "Kotrer tartsu" is repaired to its end before it is half a Russian text.
   const attempts = [
-    ...(isInOtherAlphabet
-      ? attemptsFor(russian, russianParts, other, options, {
-          ...deps,
-          isStopWord: isStopWordOf(read, russian, textSearch.context.stopWords),
-        }).flatMap(asTransliteration)
-      : []),
-    ...attemptsFor(read, parts, own, options, deps),
+    ...inOther.filter(isWhole).flatMap(asTransliteration),
+    ...inOwn.filter(isWhole),
+    ...inOther.filter((attempt) => !isWhole(attempt)).flatMap(asTransliteration),
+    ...inOwn.filter((attempt) => !isWhole(attempt)),
   ];
   return firstWithHits(attempts, options, deps);
 }
+
+/** Repairs words and gives up none. */
+const isWhole = ({ step }: Fallback): boolean => step === "typo";
 
 /** "Või" is a stop word in either alphabet: as "выи" it would be all that is found of a text. */
 function isStopWordOf(read: ReadText, spelling: ReadText, stopWords: ReadonlySet<string>) {

@@ -114,5 +114,5 @@ function tidy(text: string): string {
     .replace(/\(\s*\)/g, " ")
     .replace(/\s+,|,(?:\s*,)+/g, ",")
     .replace(/\s+/g, " ")
-    .replace(/^[\s,;:.]+|[\s,;:]+$/g, "");
+    .replace(/^(?:[\s,;:.]|[-–](?=\s))+|[\s,;:]+$/g, "");
 }
