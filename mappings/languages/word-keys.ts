@@ -36,8 +36,11 @@ export const createTypedKeys = (estonian: Estonian): KeysOf => memoize((word: st
 
 function typedKeys(estonian: Estonian, word: string): string[] {
   if (isCyrillic(word)) return [word, ...russianStems(word)];
-  return [...new Set([word, englishStem(word), ...estonian.lemmas(word)])];
+  return [...new Set([word, englishStem(word), ...estonian.lemmas(word), ...hillNames(word)])];
 }
+
+/** "Lasnamäge ei soovi": names of hills are genitives, of which people say the partitive of the hill. */
+export const hillNames = (word: string): string[] => (/..m[äa]ge$/.test(word) ? [word.replace(/ge$/, "e")] : []);
 
 const stemsOf = (word: string): string[] => (isCyrillic(word) ? russianStems(word) : [englishStem(word)]);
 

@@ -2,7 +2,7 @@
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { russianNameKey } from "../../../mappings/languages/estonian/russian-spelling.ts";
 import { memoize } from "../../../mappings/languages/memoize.ts";
-import { type KeysOf, russianStem } from "../../../mappings/languages/word-keys.ts";
+import { hillNames, type KeysOf, russianStem } from "../../../mappings/languages/word-keys.ts";
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
 
 /** Keys of a word of a name, which is in its citation form. */
@@ -18,7 +18,7 @@ export const createTypedNameKeys = (estonian: Estonian): KeysOf =>
 function typedNameKeys(estonian: Estonian, word: string): string[] {
   if (isCyrillic(word)) return [word, russianNameKey(russianStem(word))];
   const possessive = word.replace(/['’]s$/, "");
-  return [...new Set([word, possessive, ...estonian.lemmas(word)])];
+  return [...new Set([word, possessive, ...estonian.lemmas(word), ...hillNames(word)])];
 }
 
 /** Keys of a typed word that may be a foreign name, which the Estonian dictionary does not decline: "Burgases", "New Yorgi". */

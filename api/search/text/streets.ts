@@ -118,6 +118,7 @@ function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
     // "ei taha ahikütet, al 70 ruutu": what begins a part of the text is no street of the part before.
     const isApart = /[,;]/.test(words[kindAt]?.before ?? "");
     const kinds = length === 0 || isApart ? undefined : kindsAt(words, kindAt, deps);
+    if (kinds !== undefined && isLimitOfNumber(words, kindAt, { deps, isPlace: place === length })) continue;
     // "квартира ул. Ситси 5": the name stands behind.
     if (kinds === undefined || kindFirst(words, kindAt, deps) !== undefined) continue;
     const number = houseNumber(words, kindAt + 1, deps);
@@ -127,6 +128,17 @@ function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
     return { length: length + 1 + (number?.length ?? 0), names, kinds, number: number?.parts ?? [] };
   }
   return undefined;
+}
+
+/** "Tartu al 500", "Kopli al 100 000": "from", and no alley ("al 5" of a street that is no place). */
+function isLimitOfNumber(
+  words: readonly TypedWord[],
+  at: number,
+  { deps, isPlace }: { deps: StreetDeps; isPlace: boolean },
+): boolean {
+  const number = words[at + 1]?.text ?? "";
+  const isLimit = /^\d/.test(number) && deps.numberWords.limit.match([words[at]!], 0) !== undefined;
+  return isLimit && (isPlace || Number(number) > NUMBER_ALONE_MAX);
 }
 
 /** "улица Пикк", "ул. Sõpruse 200", not "Садовая ул., Таллинн". */

@@ -275,3 +275,11 @@ describe("a price per square metre is named ahead of its limit", () => {
     ["за метр до 2000", ["priceSqm[,2000]&sale"]],
   ])("%s", readsAs);
 });
+
+describe("floors from one to another are those of the flat", () => {
+  test.each<Row>([
+    ["flat on floors 2 to 4", ["apartment", "floor[2,4]"]],
+    ["korter korrustel 2-4", ["apartment", "floor[2,4]"]],
+    ["квартира на этажах 2-4", ["apartment", "floor[2,4]"]],
+  ])("%s", readsAs);
+});

@@ -3,6 +3,7 @@ import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { normaliseAddress } from "../../../mappings/addresses.ts";
 import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
 
 const search = createTextSearch({
   data: loadLanguageData(),
@@ -125,4 +126,12 @@ describe("a name with a word for a street is an address", () => {
     const understood = search.read("Narva mnt 38 Tallinnas", { concepts: true }).understood();
     expect(understood.map(({ as }) => as)).toEqual(["street", "place"]);
   });
+});
+
+describe('"al" is a limit where no house has the number', () => {
+  test.each<Row>([
+    ["korter Tartu al 500", ["apartment", "tartu-linn", "price[500,]"]],
+    ["maja Keila al 150000", ["house", "keila-linn", "price[150000,]&sale"]],
+    ["korter Kopli al 5", ["apartment", "street"]],
+  ])("%s", readsAs);
 });

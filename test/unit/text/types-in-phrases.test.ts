@@ -65,3 +65,13 @@ describe("what is bought to let is for sale", () => {
     ["kaksikelamu osa", ["townhouseBox"]],
   ])("%s", readsAs);
 });
+
+describe("what only searches say", () => {
+  test.each<Row>([
+    ["hind langenud korter", ["priceDropped=true", "apartment"]],
+    ["korter jaama lähedal", ["apartment", "#train"]],
+    ["telliskivi maja", ["house", "#stone-house"]],
+    ["самая дешевая квартира", ["apartment"]],
+    ["one night stay in Tartu", ["shortterm", "tartu-linn"]],
+  ])("%s", readsAs);
+});

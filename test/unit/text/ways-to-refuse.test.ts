@@ -169,3 +169,11 @@ describe("what stands before a refusal among other wishes stays wished", () => {
     ["otsime korterit, puumajad jätame kõrvale", ["apartment", "!#wooden-house"]],
   ])("%s", readsAs);
 });
+
+describe("hills in the partitive, and what stands behind", () => {
+  test.each<Row>([
+    ["Lasnamäge ei soovi, korter", ["apartment", "!lasnamae-linnaosa"]],
+    ["Õismäge mitte, korter", ["apartment", "!#oismae"]],
+    ["korter Oismage", ["apartment", "#oismae"]],
+  ])("%s", readsAs);
+});
