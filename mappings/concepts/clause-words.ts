@@ -42,7 +42,8 @@ const ROLES = [
   "no-bar",
   "further",
   "from",
-  "into",
+  "moved-from",
+  "moved-into",
   "person",
   "rather",
   "than",
@@ -50,6 +51,7 @@ const ROLES = [
   "not-too",
   "too-small",
   "only-with",
+  "for",
   "lacking",
 ] as const;
 
@@ -67,7 +69,7 @@ interface RolePhrases {
   begin(text: string): boolean;
   end(text: string): boolean;
   areIn(text: string): boolean;
-  /** The same of its words, which are joined only where a phrase may begin: most texts have none. */
+  /** Whether one stands among the words of a text, which are joined only where one may begin: most texts have none. */
   areInWords(words: readonly Word[]): boolean;
   byLanguage: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
 }
@@ -98,7 +100,7 @@ const ANY_WORD = /(?<=^| )\*(?= |$)/g;
 
 function findPhrases(phrases: readonly string[]): Omit<RolePhrases, "byLanguage"> {
   const starred = phrases.filter((phrase) => phrase.includes("*"));
-  const any = starred.map(pattern).join("|");
+  const any = starred.map(asPattern).join("|");
   const [start, end] = ["(?:^| )", "(?: |$)"];
   const test = (from: string, to: string) => (any === "" ? () => false : tester(`${from}(?:${any})${to}`));
   const [areStarred, beginStarred, endStarred, starredIn] = [
@@ -110,10 +112,10 @@ function findPhrases(phrases: readonly string[]): Omit<RolePhrases, "byLanguage"
   const plain = new Set(phrases.filter((phrase) => !phrase.includes("*")));
   const byFirst = byFirstWord([...plain]);
   const areIn = (text: string) => isIn(byFirst, text) || starredIn(text);
-  const beginsStarred = tester(`^(?:${starred.map((phrase) => pattern(phrase.split(" ")[0]!)).join("|")})$`);
+  const beginsStarred = tester(`^(?:${starred.map((phrase) => asPattern(phrase.split(" ")[0]!)).join("|")})$`);
   const mayBegin = memoize((word: string) => {
-    const plain = withoutDots(word);
-    return byFirst.has(plain) || beginsStarred(plain);
+    const folded = foldYo(word);
+    return byFirst.has(folded) || beginsStarred(folded);
   });
   return {
     are: (text) => plain.has(text) || areStarred(text),
@@ -124,12 +126,12 @@ function findPhrases(phrases: readonly string[]): Omit<RolePhrases, "byLanguage"
   };
 }
 
-const pattern = (phrase: string): string => phrase.replace(ANY_WORD, "[^ ]+").replace("*", "\\p{L}+");
+const asPattern = (phrase: string): string => phrase.replace(ANY_WORD, "[^ ]+").replace("*", "\\p{L}+");
 
-const withoutDots = (text: string): string => text.replaceAll("ё", "е");
+const foldYo = (text: string): string => text.replaceAll("ё", "е");
 
 /** As the tables have it: with spaces between the words, and е for ё. */
-export const textOfWords = (words: readonly Word[]): string => withoutDots(words.map(({ text }) => text).join(" "));
+export const textOfWords = (words: readonly Word[]): string => foldYo(words.map(({ text }) => text).join(" "));
 
 type ByFirstWord = ReadonlyMap<string, readonly string[]>;
 

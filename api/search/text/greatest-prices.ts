@@ -1,5 +1,5 @@
 // Of two highest prices in a text the greater is the limit, and what is less is liked better: "eelarve 100 tuhat, maksimum 110 tuhat",
-// "ideally 150 000, at most 170 000". Both at once would leave out what somebody can pay.
+// "ideally 150 000, at most 170 000". If both were required, the greater would say nothing.
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { isAbout } from "./own-money.ts";
 import type { Segment } from "./segments.ts";
@@ -10,15 +10,19 @@ type Price = Extract<Condition, { kind: "range" }>;
 const SHARE_MIN = 0.5;
 
 export function withGreatestPrice(segments: readonly Segment[]): readonly Segment[] {
-  const prices = segments.map(priceOf);
-  const limits = prices.flatMap((price) => (price?.min === undefined ? (price?.max ?? []) : []));
-  if (limits.length === 0 || segments.some(({ role }) => role === "or")) return segments;
-  const greatest = Math.max(...limits);
-  return segments.map((segment, at) => {
-    const amount = amountOf(prices[at]);
-    const isLess = amount !== undefined && amount < greatest && amount >= greatest * SHARE_MIN;
-    return isLess ? { ...segment, sign: "preferred" } : segment;
-  });
+  // "Korter kuni 100 000, maja kuni 150 000": a wish between them parts the prices of two homes.
+  const wishes = segments.filter((segment) => segment.meanings.length > 0 || segment.role === "or");
+  const less = wishes.findIndex((wish, at) => isLess(wish, wishes[at + 1]) || isLess(wish, wishes[at - 1]));
+  return less === -1
+    ? segments
+    : segments.map((segment) => (segment === wishes[less] ? { ...segment, sign: "preferred" } : segment));
+}
+
+function isLess(segment: Segment, other: Segment | undefined): boolean {
+  const amount = amountOf(priceOf(segment));
+  const limit = other && priceOf(other);
+  if (amount === undefined || limit?.max === undefined || limit.min !== undefined) return false;
+  return amount < limit.max && amount >= limit.max * SHARE_MIN;
 }
 
 function priceOf({ meanings, sign }: Segment): Price | undefined {

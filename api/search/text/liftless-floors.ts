@@ -1,4 +1,5 @@
-// A missing lift that only limits the floor: "не выше второго этажа без лифта", "kuni 3. korrus ilma liftita". It refuses no lift.
+// Floors and lifts that are said together. A missing lift only limits the floor: "kuni 3. korrus ilma liftita" refuses no lift. A lift may
+// stand for a lower floor: "a ground floor flat or a building with a lift".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import {
   hasRange,
@@ -43,18 +44,20 @@ export const withFloorsOfLifts = (segments: readonly Segment[], clauseWords: Cla
 function withFloorOrLift(segments: readonly Segment[]): readonly Segment[] {
   const or = segments.findIndex(({ role }) => role === "or");
   const [one, other] = [besideType(segments, or, -1), besideType(segments, or, 1)];
-  if (or === -1 || one === undefined || other === undefined || other - one === 2) return segments;
+  if (or === -1 || one === undefined || other === undefined) return segments;
   const [first, last] = [segments[one]!, segments[other]!];
   const areEither = (isOfLift(first) && isFloor(last)) || (isFloor(first) && isOfLift(last));
-  if (!areEither || segments.slice(one + 1, other + 1).some(isBehindStop)) return segments;
+  const between = segments.slice(one + 1, other);
+  if (!areEither || !between.some(isOnlyType) || [...between, last].some(isBehindStop)) return segments;
   const words = segments.slice(one, other + 1).flatMap((part) => part.words);
   const either = segmentOf(words, { ...first, meanings: [...first.meanings, ...last.meanings] });
-  const types = segments.slice(one + 1, other).filter(isOnlyType);
+  const types = between.filter(isOnlyType);
   const parts = [...segments.slice(0, one), either, ...types, ...segments.slice(other + 1)];
-  // The building of flats is no house that is sought.
-  const at = parts.indexOf(either);
-  const beside = parts.slice(Math.max(0, at - 1), at + types.length + 2).filter(isOnlyType);
-  return beside.some(isFlat) ? parts.filter((part) => !beside.includes(part) || isFlat(part)) : parts;
+  // The building with the lift is no house that is sought.
+  const lift = isOfLift(first) ? one : other;
+  const building = [segments[lift - 1], segments[lift + 1], segments[lift - 2]].find(isHouse);
+  const beside = [segments[one - 1], ...types, segments[other + 1]];
+  return beside.some(isFlat) ? parts.filter((part) => part !== building) : parts;
 }
 
 /** Where a floor or a lift stands beside "or", perhaps with a type and words that wish nothing between them. */
@@ -68,8 +71,10 @@ function besideType(segments: readonly Segment[], or: number, step: 1 | -1): num
 
 const isOnlyType = ({ meanings }: Segment): boolean => meanings.length > 0 && meanings.every(isType);
 
-const isFlat = ({ meanings }: Segment): boolean =>
-  meanings.some((meaning) => valuesOf("propertyType", meaning).join() === "apartment");
+const isOf = (type: string) => (segment: Segment | undefined) =>
+  segment?.meanings.some((meaning) => valuesOf("propertyType", meaning).join() === type) === true;
+const isFlat = isOf("apartment");
+const isHouse = isOf("house");
 
 /** "Above the second floor only with a lift", "только с лифтом выше второго": a lift or a lower floor is wished. */
 function withLiftAbove(segments: readonly Segment[], { "only-with": onlyWith }: ClauseWords): readonly Segment[] {

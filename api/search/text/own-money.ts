@@ -93,11 +93,12 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
     return found && { next: found.next, isHad: true };
   }
 
-  /** "450 pluss kommunaalid [150]", whose fee is read with the rent. */
+  /** "450 pluss kommunaalid [150]": behind a fee that a rent stands ahead of. "Üür ja kommunaalid 500" is one price. */
   function feeBefore(words: readonly TypedWord[], at: number): { next: number; isHad: boolean } | undefined {
     const start = [1, 2, 3].map((length) => at - length).find((from) => fee.match(words, from)?.next === at);
-    if (start === undefined || !/^\d/.test(words[at]!.text)) return undefined;
-    // The plus is read with it.
+    const isBehindRent = start !== undefined && [1, 2].some((back) => /^\d/.test(words[start - back]?.text ?? ""));
+    if (!isBehindRent || !/^\d/.test(words[at]!.text)) return undefined;
+    // Behind a plus a fee is else a part of the price.
     const added = feeAt(words.with(start, { ...words[start]!, before: " " }), start);
     return added && { ...added, next: at };
   }

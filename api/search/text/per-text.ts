@@ -8,7 +8,7 @@ interface Computed<Value> {
   value: Value;
 }
 
-/** Only the latest two: texts are read one after another, and a text near its copy with the first word in small letters. */
+/** Of the latest two: texts are read one after another, some in turns with a copy whose first word is in small letters. */
 export function perText<Value>(compute: (words: Words) => Value): (words: Words) => Value {
   let latest: Computed<Value> | undefined;
   let before: Computed<Value> | undefined;

@@ -189,9 +189,9 @@ function endOfMixed(
   const behind = segments[last.at + 1];
   const isClosed = behind === undefined || isBehindStop(behind);
   const others = joined.slice(0, joint + 1).map(({ at }) => segments[at]!);
-  // "Не в панельном, Копли или Пельгулинн": places alone are where it is sought.
-  const areOnlyPlaces = !isPartOrQuarter(refused) && others.every(isPartOrQuarter);
-  return isClosed && !areOnlyPlaces && [refused, ...others].every(isUnwantedOrPlace) ? last.at : -1;
+  // In "не в панельном, Копли или Пельгулинн" it is sought in either place; "не хочу панельку, Копли или Ласнамяэ" refuses all.
+  const areSought = role === "not" && !isPartOrQuarter(refused) && others.every(isPartOrQuarter);
+  return isClosed && !areSought && [refused, ...others].every(isUnwantedOrPlace) ? last.at : -1;
 }
 
 function isUnwantedOrPlace(segment: Segment): boolean {

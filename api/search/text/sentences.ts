@@ -21,7 +21,7 @@ interface SentenceDeps {
 }
 
 export function preferInSentences(given: readonly Segment[], deps: SentenceDeps): readonly Segment[] {
-  const segments = withPreferredSeekers(given);
+  const segments = withPreferredSeekers(given, deps);
   const words = segments.reduce((count, segment) => count + segment.words.length, 0);
   const isSentence = words >= WORDS_MIN && segments.filter(hasMeaning).length >= WISHES_MIN;
   const reasons = isSentence ? [[0, segments.length] as const] : reasonsIn(segments, deps);
@@ -40,14 +40,22 @@ export function preferInSentences(given: readonly Segment[], deps: SentenceDeps)
   );
 }
 
-/** "Korter tudengile": few listings say so, and those that do come first. Alone it is what is sought, and pets must be let in. */
-function withPreferredSeekers(segments: readonly Segment[]): readonly Segment[] {
-  const isSeeker = (segment: Segment) =>
-    isOfSeeker(segment) && isWished(segment) && !segment.meanings.some(({ name }) => name === "pets");
-  if (!segments.some(isSeeker) || !segments.some((segment) => hasMeaning(segment) && !isSeeker(segment)))
+/** Who a home is for raises those that say so, as few do: "korter tudengile". Alone it is what is sought, and so is "only for students". */
+function withPreferredSeekers(segments: readonly Segment[], { clauseWords }: SentenceDeps): readonly Segment[] {
+  const isFor = (segment: Segment, at: number) =>
+    isOfSeeker(segment) &&
+    isWished(segment) &&
+    !segment.meanings.some(({ name }) => name === "pets") &&
+    (DATIVE.test(textOf(segment)) ||
+      [1, 2].some((back) => at >= back && clauseWords.for.are(textIn(segments, [at - back, at])))) &&
+    !segments.some((other) => clauseWords["only-with"].are(textOf(other)));
+  if (!segments.some(isFor) || !segments.some((segment, at) => hasMeaning(segment) && !isFor(segment, at)))
     return segments;
-  return segments.map((segment) => (isSeeker(segment) ? { ...segment, sign: "preferred" } : segment));
+  return segments.map((segment, at) => (isFor(segment, at) ? { ...segment, sign: "preferred" } : segment));
 }
+
+/** "Tudengile", "investeeringuks", "студенту", "для студента", "for students" */
+const DATIVE = /[a-zõäöü](?:le|ks)$|[а-я]у$|^(?:для|for) /;
 
 /** Clauses that wish nothing that is understood, and tell of people or stand ahead of the clause that seeks, beside others that wish. */
 function reasonsIn(segments: readonly Segment[], deps: SentenceDeps): Bounds[] {

@@ -31,14 +31,13 @@ export function readAroundToldClauses(
   const clauses = clausesOf(words, clauseWords);
   const parts = partsOf(clauses, clauseWords);
   if (!parts.some(({ told }) => told !== undefined)) return read(words);
-  const missed = parts.map((part, index) => isMissed(part, parts[index + 1]));
+  const missed = parts.map((part, index) => (isMissed(part, parts[index + 1]) ? missedOf(part.words) : undefined));
   const sought = parts.map((part, index) => {
-    if (missed[index]) return thingsOf(read(part.words));
-    if (part.told !== undefined) return [];
-    return missed[index - 1] ? read(part.words).map(withoutWords) : read(part.words);
+    if (part.told !== undefined) return missed[index] ?? [];
+    return missed[index - 1] === undefined ? read(part.words) : withoutPronouns(part);
   });
   // "My current flat has no lift, I need one with a lift"; of "müüme maja Tartus, vaja kiiresti" what is sold is what it is about.
-  const isSold = parts.some((part, index) => part.told === "own-home" && !missed[index]);
+  const isSold = parts.some((part, index) => part.told === "own-home" && missed[index] === undefined);
   const isSought = isSold ? seeksHome : isWish;
   if (!sought.flat().some(isSought)) return read(words);
   const saysPlace = sought.flat().some(saysWhere);
@@ -58,17 +57,44 @@ export function readAroundToldClauses(
     }
   });
 
-  /** "Our flat has no balcony, [so we look for one with it]", "praeguses korteris pole rõdu, [uues peab olema]" */
+  /** Whether what follows seeks what the present home lacks: "praeguses korteris pole rõdu, [uues peab olema]". */
   function isMissed({ words, told }: Part, behind: Part | undefined): boolean {
-    if (told !== "present-home" && told !== "own-home") return false;
-    const next = clausesOf(behind?.words ?? [], clauseWords)[0] ?? [];
-    const isDenied = clauseWords.denial.areIn(textOfWords(words)) || clauseWords.lacking.areIn(textOfWords(words));
-    return isDenied && isSeeking(textOfWords(next), clauseWords) && !read(next).some(isWish);
+    if ((told !== "present-home" && told !== "own-home") || lackAt(words) === -1) return false;
+    const next = firstClause(behind);
+    const text = textOfWords(next);
+    return isSeeking(text, clauseWords) && !clauseWords.denial.areIn(text) && !read(next).some(isWish);
+  }
+
+  /** Its type, and the things behind the word that denies them: "our flat is in a panel house with [no lift]". */
+  function missedOf(words: readonly TypedWord[]): Segment[] {
+    const denied = words[lackAt(words)]!.start;
+    return read(words).map((segment) => {
+      const isBehind = segment.words[0]!.start > denied;
+      const meanings = segment.meanings.filter((meaning) => (isBehind ? meaning.as === "feature" : isType(meaning)));
+      const isMeant = isBehind ? meanings.length > 0 : isWish(segment) && meanings.length === segment.meanings.length;
+      return isMeant && !saysWhere(segment) ? { ...segment, meanings } : told(segment.words);
+    });
+  }
+
+  function lackAt(words: readonly TypedWord[]): number {
+    return words.findIndex(({ text }) => clauseWords.denial.are(text) || clauseWords.lacking.are(text));
+  }
+
+  /** The words of its first clause that stand for what is missed are not searched: "so we look for [one] with [both]". */
+  function withoutPronouns(part: Part): Segment[] {
+    const first = firstClause(part);
+    const isPronoun = ({ meanings, role, words: [word] }: Segment) =>
+      meanings.length === 0 && role === undefined && first.includes(word!);
+    return read(part.words).map((segment) => (isPronoun(segment) ? told(segment.words) : segment));
+  }
+
+  function firstClause(part: Part | undefined): readonly TypedWord[] {
+    return clausesOf(part?.words ?? [], clauseWords)[0] ?? [];
   }
 
   /** "Meil ei ole sauna", which is wished in "aeda meil pole, [aga tahaks]". */
   function ofLack(part: Part, behind: Part | undefined): Segment[] {
-    const next = clausesOf(behind?.words ?? [], clauseWords)[0] ?? [];
+    const next = firstClause(behind);
     const isWanted = clauseWords.seek.areIn(textOfWords(next)) && !read(next).some(isWish);
     return isWanted ? read(part.words).map(silenceRole) : withoutLack(read(part.words));
   }
@@ -86,13 +112,6 @@ export function readAroundToldClauses(
     return isPreferred ? placeOf(part.words, read).map(asPreferred) : [told(part.words)];
   }
 }
-
-/** "So we look for [one] with [both]" */
-const withoutWords = (segment: Segment): Segment => (isWish(segment) ? segment : told(segment.words));
-
-/** All but its things wishes nothing, and the things are not refused. */
-const thingsOf = (segments: readonly Segment[]): Segment[] =>
-  segments.map((segment) => (isThingOfHome(segment) ? segment : told(segment.words)));
 
 const isThingOfHome = (segment: Segment): boolean => mayBeThing(segment) && !saysWhere(segment);
 

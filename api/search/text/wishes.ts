@@ -183,8 +183,10 @@ function withoutWider(group: readonly Segment[], areEither: (one: Segment, other
     deals: dealsOf(segment),
     types: typesOf(segment),
   }));
-  // "Saue, Laagri või Saku": in a list with a place elsewhere the town is one of them.
+  // "Saue, Laagri või Saku": in a list with a place elsewhere the parish is one of them.
   const isOfList = (one: Member, other: Member) =>
+    one.paths.every(isParish) &&
+    isBehindComma(other.segment) &&
     members.some(
       (third) =>
         [one, other].some(({ segment }) => areEither(segment, third.segment)) &&
@@ -200,6 +202,8 @@ function withoutWider(group: readonly Segment[], areEither: (one: Segment, other
   );
   return narrow.length > 0 ? narrow.map(({ segment }) => segment) : group;
 }
+
+const isParish = (path: string): boolean => path.endsWith("-vald");
 
 interface Member extends Extent {
   segment: Segment;

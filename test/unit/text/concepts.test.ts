@@ -22,10 +22,12 @@ describe("the concept table", () => {
   });
 
   test("takes phrases of searches from all lines of a concept, and none of a concept that no table has", () => {
-    const [of, more] = ["feature=sauna | saun | |", "feature=sauna | leiliruum | |"].map(parseConcepts);
+    const [of, more, last] = ["saun", "leiliruum", "keris"]
+      .map((phrase) => `feature=sauna | ${phrase} | |`)
+      .map(parseConcepts);
     const lift = parseConcepts("feature=lift | lift | |");
-    expect(withPhrases(of!, [...more!, ...more!]).map(({ phrases }) => phrases.et)).toEqual([
-      ["saun", "leiliruum", "leiliruum"],
+    expect(withPhrases(of!, [...more!, ...last!]).map(({ phrases }) => phrases.et)).toEqual([
+      ["saun", "leiliruum", "keris"],
     ]);
     expect(() => withPhrases(of!, lift)).toThrow(/no table has the concept "feature=lift"/);
   });

@@ -137,6 +137,8 @@ describe("a floor or a lift is either, with a type between them", () => {
 
   test.each<Row>([
     ["liftiga korter või maja", ["#lift", "apartment|house"]],
+    ["liftiga äripind või esimese korruse korter", ["#lift|floor[1,1]", "commercialSpace|apartment"]],
+    ["not top floor or with lift", ["isTopFloor=false|#lift"]],
     ["korter esimesel korrusel, või maja, lift", ["apartment|house", "floor[1,1]", "#lift"]],
   ])("not where the lift is of both or stands apart: %s", readsAs);
 });

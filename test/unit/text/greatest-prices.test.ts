@@ -13,7 +13,9 @@ describe("the greater is the limit, and what is less is liked better", () => {
 describe("two prices both count", () => {
   test.each<Row>([
     ["from 50 000, up to 70 000", ["price[50000,]&sale", "price[,70000]&sale"]],
-    ["korter kuni 100 000, garaaž kuni 10 000", ["apartment", "price[,100000]&sale", "#garage", "price[,10000]&sale"]],
+    ["üür kuni 400, hind kuni 60 000", ["rent", "price[,400]", "price[,60000]"]],
+    ["korter kuni 100 000, maja kuni 150 000", ["apartment|house", "price[,100000]&sale", "price[,150000]&sale"]],
+    ["80 000 - 100 000, kuni 110 000", ["price[80000,100000]&sale", "price[,110000]&sale"]],
     ["kuni 400 või kuni 500", ["price[,400]|price[,500]"]],
   ])("of a range, of two things, and either: %s", readsAs);
 });

@@ -8,6 +8,7 @@ describe("of two types the one that somebody moves into is sought", () => {
     ["tahame kolida korterist majja Pärnus", ["house", "parnu-linn"]],
     ["Переезжаем из дома в квартиру", ["apartment"]],
     ["из квартиры в дом, Пярну", ["house", "parnu-linn"]],
+    ["переезжаем из квартиры в Нарве в дом в Пярну", ["house", "parnu-linn"]],
     ["moving from our flat to a house in Tartu", ["house", "tartu-linn"]],
     ["want to move from a house to a two-room flat in Narva", ["rooms[2,2]", "apartment", "narva-linn"]],
   ])("%s", readsAs);
@@ -16,5 +17,7 @@ describe("of two types the one that somebody moves into is sought", () => {
     ["korterist merevaade", ["apartment", "#sea-view"]],
     ["maja või korter Tartus", ["house|apartment", "tartu-linn"]],
     ["квартира в доме из кирпича", ["apartment", "#stone-house"]],
+    ["офис с квартирой в доме", ["#office"]],
+    ["из квартиры, дом в Пярну", ["apartment|house", "parnu-linn"]],
   ])("where nobody moves, all stay: %s", readsAs);
 });

@@ -144,6 +144,11 @@ describe("a parish in a list with a place elsewhere is one of them", () => {
   test.each<Row>([
     ["korter Sauel, Laagris või Sakus", ["apartment", "saue-vald|laagri-alevik|saku-vald"]],
     ["Saue, Laagri või Saku", ["saue-vald|laagri-alevik|saku-vald"]],
-    ["Tallinn, Mustamäe või Õismäe", ["mustamae-linnaosa|#oismae"]],
   ])("%s", readsAs);
+
+  test.each<Row>([
+    ["Tallinn, Mustamäe või Õismäe", ["mustamae-linnaosa|#oismae"]],
+    ["Tallinn, Mustamäe või Viimsi", ["mustamae-linnaosa|viimsi-vald"]],
+    ["Saue Laagri või Keila", ["laagri-alevik|keila-linn"]],
+  ])("not a town, nor a parish right ahead of its place: %s", readsAs);
 });

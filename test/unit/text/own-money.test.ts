@@ -137,8 +137,9 @@ describe("a limit in words is a price without a unit, too", () => {
   ])("%s", readsAs);
 });
 
-describe("a fee that is added to the rent is no wish", () => {
+describe("a fee that is added to the rent is no wish, while both may have one price", () => {
   test.each<Row>([
+    ["rent and utilities 600", ["rent", "price[540,660]"]],
     ["Üür 450 pluss kommunaalid 150", ["rent", "price[405,495]&rent"]],
     ["korter üürile 450 + kommunaalid 150", ["apartment", "rent", "price[405,495]&rent"]],
     ["rent 500 plus utilities 100", ["rent", "price[450,550]&rent"]],

@@ -99,24 +99,42 @@ describe("where people live is preferred where no other place is named", () => {
   ])("%s", readsAs);
 });
 
-describe("who seeks raises what says so, beside another wish", () => {
+describe("who a home is for raises what says so, beside another wish", () => {
   test.each<Row>([
     ["korter tudengile Tartus", ["apartment", "tartu-linn", "~#students"]],
     ["квартира для студента", ["apartment", "~#students"]],
+    ["cheap flat in Tartu for a student", ["apartment", "tartu-linn", "~#students"]],
     ["one-room apartment for investment", ["rooms[1,1]", "apartment", "~#investment"]],
-    ["exchange student looking for a flat", ["apartment", "~#students"]],
-    ["tudengile", ["#students"]],
-    ["korter, koer lubatud", ["apartment", "#pets"]],
   ])("%s", readsAs);
+
+  test.each<Row>([
+    ["tudengile", ["#students"]],
+    ["flat for students only", ["apartment", "#students"]],
+    ["investment property in Tartu", ["#investment", "tartu-linn"]],
+    ["family friendly flat", ["#family", "apartment"]],
+    ["korter, koer lubatud", ["apartment", "#pets"]],
+  ])("but not alone, nor where it is a condition: %s", readsAs);
 });
 
 describe("what is missed in the present home is sought", () => {
   test.each<Row>([
-    ["Our flat has no balcony and no lift, so we look for one with both", ["#balcony", "#lift"]],
-    ["Praeguses korteris pole rõdu, uues peab olema", ["#balcony"]],
-    ["В нынешней квартире нет балкона, в новой должен быть", ["#balcony"]],
-    ["I'm sick of firewood, so no stove heating, flat in Narva", ["apartment", "narva-linn", "!#stove-heating"]],
+    ["Our flat has no balcony and no lift, so we look for one with both", ["apartment", "#balcony", "#lift"]],
+    ["Praeguses korteris pole rõdu, uues peab olema", ["apartment", "#balcony"]],
+    ["В нынешней квартире нет балкона, в новой должен быть", ["apartment", "#balcony"]],
+    ["Our flat is in a panel house with no lift, looking for another", ["apartment", "#lift"]],
+    ["We sold our house with no garage, looking for another", ["#garage"]],
+    [
+      "Our flat has no balcony, so we look for one with it, not in Lasnamäe, not on the ground floor",
+      ["apartment", "#balcony", "floor[2,]", "!lasnamae-linnaosa"],
+    ],
+    ["Our flat has no balcony, we look for one, sauna would be nice", ["apartment", "#balcony", "~#sauna"]],
   ])("%s", readsAs);
+
+  test.each<Row>([
+    ["I'm sick of firewood, so no stove heating, flat in Narva", ["apartment", "narva-linn", "!#stove-heating"]],
+    ["Praeguses korteris on rõdu, otsime saunaga korterit", ["#sauna", "apartment"]],
+    ["Praeguses korteris pole rõdu, aga me ei vaja seda, otsime saunaga maja", ["#sauna", "house"]],
+  ])("not what they do not need, and what they have: %s", readsAs);
 });
 
 describe("where somebody lives or rents is not where the home is sought", () => {

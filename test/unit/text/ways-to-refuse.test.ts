@@ -174,6 +174,7 @@ describe("hills in the partitive, and what stands behind", () => {
   test.each<Row>([
     ["Lasnamäge ei soovi, korter", ["apartment", "!lasnamae-linnaosa"]],
     ["Õismäge mitte, korter", ["apartment", "!#oismae"]],
+    ["korterit enam ei taha", ["!apartment"]],
     ["korter Oismage", ["apartment", "#oismae"]],
   ])("%s", readsAs);
 });
