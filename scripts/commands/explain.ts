@@ -4,7 +4,10 @@ export function register(program: Command): void {
   program
     .command("explain")
     .description("explain a search: the query sent to OpenSearch, and which clauses each hit matched")
-    .argument("<query>", "a query string of /api/public/v1/listings, e.g. 'searchText=korter rõduga&limit=5'")
+    .argument(
+      "<query>",
+      "a text, or a query string of /api/public/v1/listings, e.g. 'searchText=korter rõduga&limit=5'",
+    )
     .option("--body", "print the whole search body, too")
     .option("--json", "machine-readable output")
     .action(async (query: string, { body, json }: { body?: boolean; json?: boolean }) => {

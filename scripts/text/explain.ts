@@ -16,6 +16,7 @@ import type { Understood } from "../../api/search/text/understood.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { readShownCompanies } from "../../shared/db/companies.ts";
 import { connect } from "../../shared/db/connect.ts";
+import { AppError, CliError } from "../../shared/errors.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { loadPlaces } from "../../shared/places.ts";
 import type { Point } from "../../shared/point.ts";
@@ -41,18 +42,34 @@ export interface Explanation {
 const HEADLINE_CHARACTERS = 70;
 const SEARCH_TIMEOUT_MS = 30_000;
 
+const USAGE = 2;
+
+/** Wrong parameters are wrong usage of the command. */
+function withUsage<Value>(parse: () => Value): Value {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details === undefined) throw error;
+    const problems = error.details.map(({ param, reason, closest }) =>
+      closest === undefined ? `${param}: ${reason}.` : `${param}: ${reason}. Did you mean ${closest}?`,
+    );
+    throw new CliError(`${problems.join("\n")}\nSee the parameters on /docs of a running API.`, USAGE);
+  }
+}
+
+/** `query`: a query string of the API, or the text of a search, which has no "=". */
 export async function explainSearch(query: string, config: Config = loadConfig()): Promise<Explanation> {
   const db = connect(config.databaseUrl, { applicationName: "listings-explain" });
   const client = searchClient(config);
   try {
     const [directory, companies] = await Promise.all([loadPlaces(db), readShownCompanies(db)]);
-    const pairs = [...new URLSearchParams(query.replace(/^\?/, ""))];
+    const pairs = [...new URLSearchParams(query.includes("=") ? query.replace(/^\?/, "") : { searchText: query })];
     const cities = { has: () => true, candidates: prepareValues([]) };
     const places = () => directory;
     const asked: RawQuery = { path: "/api/public/v1/listings", pairs };
     const parse = (some: RawQuery) =>
       parseSearchParams(some, { places: directory, cities, cursorSecrets: config.cursorSecrets });
-    const params = parse(asked);
+    const params = withUsage(() => parse(asked));
     const textSearch = createTextSearch({
       data: loadLanguageData(),
       places: () => directory.all(),

@@ -127,6 +127,14 @@ test("a text of 200 characters is searched, one of 201 refused", async () => {
   expect((await search({ searchText: "a".repeat(201) })).status).toBe(400);
 });
 
+test("explain takes a text by itself, and names wrong parameters", async () => {
+  expect((await explainSearch("rõdu Lasnamäel", api.config)).total).toBe(1);
+  await expect(explainSearch("searchtext=rõdu&limit=x", api.config)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/searchtext: .*searchText.*\nlimit: /s),
+  });
+});
+
 test("explain names the tier that each word of a hit reached", async () => {
   const { hits, total } = await explainSearch("searchText=rõdu Lasnamäel", api.config);
   expect(total).toBe(1);
