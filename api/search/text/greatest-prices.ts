@@ -1,6 +1,7 @@
-// Of two highest prices in a text the greater is the limit, and what is less is liked better: "eelarve 100 tuhat, maksimum 110 tuhat",
-// "ideally 150 000, at most 170 000". If both were required, the greater would say nothing.
+// Two prices of one home. They are in the same thousands: "280 тысяч, максимум 320". Of two highest ones the greater is the limit, and what
+// is less is liked better: "eelarve 100 tuhat, maksimum 110 tuhat". If both were required, the greater would say nothing.
 import type { Condition } from "../../../mappings/concepts/table.ts";
+import { asThousands } from "./bare-thousands.ts";
 import { isAbout } from "./own-money.ts";
 import type { Segment } from "./segments.ts";
 
@@ -9,7 +10,10 @@ type Price = Extract<Condition, { kind: "range" }>;
 /** What is less than this share of the greater is of something else, such as a rent beside a price. */
 const SHARE_MIN = 0.5;
 
-export function withGreatestPrice(segments: readonly Segment[]): readonly Segment[] {
+export function withGreatestPrice(given: readonly Segment[]): readonly Segment[] {
+  const prices = given.filter((segment) => priceOf(segment) !== undefined);
+  if (prices.length < 2) return given;
+  const segments = withThousands(given);
   // "Korter kuni 100 000, maja kuni 150 000": a wish between them parts the prices of two homes.
   const wishes = segments.filter((segment) => segment.meanings.length > 0 || segment.role === "or");
   const less = wishes.findIndex((wish, at) => isLess(wish, wishes[at + 1]) || isLess(wish, wishes[at - 1]));
@@ -18,11 +22,28 @@ export function withGreatestPrice(segments: readonly Segment[]): readonly Segmen
     : segments.map((segment) => (segment === wishes[less] ? { ...segment, sign: "preferred" } : segment));
 }
 
+/** "280 тысяч, максимум 320": the thousands of the first are those of the limit. */
+function withThousands(segments: readonly Segment[]): readonly Segment[] {
+  const amounts = segments.flatMap((segment) => amountOf(priceOf(segment)) ?? []);
+  const isScaled = (amount: number) =>
+    amount < THOUSAND && amounts.some((other) => other >= THOUSAND && isOfOneHome(other, amount * THOUSAND));
+  return segments.map((segment) => {
+    const amount = amountOf(priceOf(segment));
+    return amount !== undefined && isScaled(amount)
+      ? { ...segment, meanings: segment.meanings.map(asThousands) }
+      : segment;
+  });
+}
+
+const THOUSAND = 1000;
+
+const isOfOneHome = (one: number, other: number): boolean => Math.min(one, other) >= Math.max(one, other) * SHARE_MIN;
+
 function isLess(segment: Segment, other: Segment | undefined): boolean {
   const amount = amountOf(priceOf(segment));
   const limit = other && priceOf(other);
   if (amount === undefined || limit?.max === undefined || limit.min !== undefined) return false;
-  return amount < limit.max && amount >= limit.max * SHARE_MIN;
+  return amount < limit.max && isOfOneHome(amount, limit.max);
 }
 
 function priceOf({ meanings, sign }: Segment): Price | undefined {

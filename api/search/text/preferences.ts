@@ -5,6 +5,7 @@ import { isTypeAndThing, listKind } from "./list-kinds.ts";
 import {
   beginsList,
   isBehindComma,
+  isCentre,
   isComitative,
   isPlace,
   isQuarter,
@@ -167,7 +168,7 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
     return segments.some((other, index) => {
       if (index === at || other.sign !== undefined || !other.meanings.some(isPlace)) return false;
       const isNarrower = (path: string) => pathsOf(other).some((area) => area !== path && isWithin(path, area));
-      return isQuarter(segments[at]!) || (paths.length > 0 && paths.every(isNarrower));
+      return isQuarter(segments[at]!) || isCentre(segments[at]!) || (paths.length > 0 && paths.every(isNarrower));
     });
   }
 

@@ -7,6 +7,7 @@ describe("the greater is the limit, and what is less is liked better", () => {
     ["eelarve 100 tuhat, maksimum 110 tuhat", ["price[,110000]&sale", "~price[,100000]"]],
     ["korter, ideally 150000, at most 170000", ["apartment", "price[,170000]&sale", "~price[135000,165000]"]],
     ["дом до 150 000, максимум 160 000", ["house", "price[,160000]&sale", "~price[,150000]"]],
+    ["дом 280 тысяч, максимум 320", ["house", "price[,320000]&sale", "~price[252000,308000]"]],
   ])("%s", readsAs);
 });
 

@@ -251,3 +251,8 @@ describe("a part of a place that is sought anyway", () => {
 
   test("is sought where nothing wider is", () => readsAs("korter soovitavalt Nõmmel", ["apartment", "nomme-linnaosa"]));
 });
+
+test("the centre of a town that is sought is preferred, and alone required", () => {
+  readsAs("üürikorter Tartus, soovitavalt kesklinnas", ["rent&apartment", "tartu-linn", "~#centre"]);
+  readsAs("korter, soovitavalt kesklinnas", ["apartment", "#centre|kesklinna-linnaosa"]);
+});

@@ -140,6 +140,8 @@ describe("what is missed in the present home is sought", () => {
 describe("where somebody lives or rents is not where the home is sought", () => {
   test.each<Row>([
     ["Живём в двушке в Ласнамяэ, нужен дом в Виймси", ["house", "viimsi-vald"]],
+    ["maja on liiga suur, otsime korterit Viljandis", ["apartment", "viljandi-linn"]],
+    ["50 m2 on liiga väike, otsime korterit", ["size[50,]", "apartment"]],
     ["I rent in Mustamäe and want to buy in Nõmme", ["sale", "nomme-linnaosa"]],
     ["лифт не нужен, на 9 этаже, продаём", ["floor[9,9]", "sale"]],
   ])("%s", readsAs);

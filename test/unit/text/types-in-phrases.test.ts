@@ -69,6 +69,11 @@ describe("what is bought to let is for sale", () => {
 
 describe("what only searches say", () => {
   test.each<Row>([
+    ["airbnb Tallinn", ["shortterm", "tallinn"]],
+    ["üürnikuga korter Tartus", ["#investment", "apartment", "tartu-linn"]],
+    ["maja mitte suure maantee ääres", ["house"]],
+    ["квартира, чтобы не требовала ремонта", ["apartment", "#good-condition"]],
+    ["house or half of a house in Nõmme", ["house|partOfHouse", "nomme-linnaosa"]],
     ["hind langenud korter", ["priceDropped=true", "apartment"]],
     ["korter jaama lähedal", ["apartment", "#train"]],
     ["telliskivi maja", ["house", "#stone-house"]],
