@@ -10,6 +10,8 @@ export interface PhraseTable<Value> {
   match(tokens: readonly Token[], start: number): { value: Value; next: number } | undefined;
   /** Whether a phrase starts with this word. */
   startsWith(word: string): boolean;
+  /** What may follow this word in the phrases that start with it: "" where one ends with it, and a beginning with a star. */
+  secondsOf(word: string): readonly string[];
   /** The longest phrase of one word that a compound begins with, and the rest of the compound. */
   headOf(compound: string): { value: Value; rest: string } | undefined;
 }
@@ -60,6 +62,10 @@ export function createPhraseTable<Value>(
       return best === undefined ? undefined : { value: best.value, next: start + best.words.length };
     },
     startsWith: (word) => whole.has(word) || beginningsAt(word).some(({ words }) => fitsWord(words[0]!, word)),
+    secondsOf: (word) =>
+      [...(whole.get(word) ?? []), ...beginningsAt(word)]
+        .filter(({ words }) => fitsWord(words[0]!, word))
+        .map(({ words }) => words[1] ?? ""),
     headOf(compound) {
       for (let length = Math.min(longest, compound.length - 1); length >= HEAD_MIN; length -= 1) {
         const entry = whole.get(compound.slice(0, length))?.find(({ words }) => words.length === 1);

@@ -67,9 +67,12 @@ export function createNumberReader(
     euro,
     words["scale-ahead"],
   ];
-  const isStarter = memoize((word: string) => {
-    const [first = ""] = word.replaceAll("ё", "е").split("-");
-    return starters.some((table) => table.startsWith(first)) || number.headOf(first) !== undefined;
+  /** What may follow a word that begins a wish; true where anything may, or a sign: most are the "in" of "in Tartu", and begin none. */
+  const seconds = memoize((word: string): true | ReadonlySet<string> => {
+    const first = firstPart(word);
+    const all = starters.flatMap((table) => table.secondsOf(first));
+    const isAny = number.headOf(first) !== undefined || !all.every((second) => /^[\p{L}\p{N}]+$/u.test(second));
+    return isAny || word.includes("-") ? true : new Set(all);
   });
 
   return function readNumber(typed, start, types = []) {
@@ -159,7 +162,8 @@ export function createNumberReader(
   function mayStart(typed: readonly TypedWord[], start: number): boolean {
     const word = typed[start]?.text ?? "";
     if (/^[0-9]/.test(word)) return !continuesNumber(typed, start);
-    return isStarter(word);
+    const next = seconds(word);
+    return next === true || next.has(firstPart(typed[start + 1]?.text ?? ""));
   }
 
   /** After a street, "id", "tel" a number without a unit is a name. */
@@ -168,3 +172,6 @@ export function createNumberReader(
     return before !== undefined && /^[0-9]/.test(typed[start]?.text ?? "") && label.match([before], 0) !== undefined;
   }
 }
+
+/** As the tables have it: with е for ё, and of "kahe-kolme" the first. */
+const firstPart = (word: string): string => word.replaceAll("ё", "е").split("-", 1)[0]!;
