@@ -1,9 +1,9 @@
 // Two prices of one home. They are in the same thousands: "280 тысяч, максимум 320". Of two highest ones the greater is the limit, and what
 // is less is liked better: "eelarve 100 tuhat, maksimum 110 tuhat". If both were required, the greater would say nothing.
 import type { Condition } from "../../../mappings/concepts/table.ts";
-import { asThousands } from "./bare-thousands.ts";
+import { asThousands, isInThousands } from "./bare-thousands.ts";
 import { isAbout } from "./own-money.ts";
-import type { Segment } from "./segments.ts";
+import { type Meaning, type Segment, valuesOf } from "./segments.ts";
 
 type Price = Extract<Condition, { kind: "range" }>;
 
@@ -16,24 +16,26 @@ export function withGreatestPrice(given: readonly Segment[]): readonly Segment[]
   const segments = withThousands(given);
   // "Korter kuni 100 000, maja kuni 150 000": a wish between them parts the prices of two homes.
   const wishes = segments.filter((segment) => segment.meanings.length > 0 || segment.role === "or");
-  const less = wishes.findIndex((wish, at) => isLess(wish, wishes[at + 1]) || isLess(wish, wishes[at - 1]));
-  return less === -1
+  const lesser = wishes.findIndex((wish, at) => isLess(wish, wishes[at + 1]) || isLess(wish, wishes[at - 1]));
+  return lesser === -1
     ? segments
-    : segments.map((segment) => (segment === wishes[less] ? { ...segment, sign: "preferred" } : segment));
+    : segments.map((segment) => (segment === wishes[lesser] ? { ...segment, sign: "preferred" } : segment));
 }
 
-/** "280 тысяч, максимум 320": the thousands of the first are those of the limit. */
+/** "280 тысяч, максимум 320": the thousands of the first are those of the limit, where no rent is sought. */
 function withThousands(segments: readonly Segment[]): readonly Segment[] {
+  if (segments.some(({ meanings }) => meanings.some(isRent))) return segments;
   const amounts = segments.flatMap((segment) => amountOf(priceOf(segment)) ?? []);
-  const isScaled = (amount: number) =>
-    amount < THOUSAND && amounts.some((other) => other >= THOUSAND && isOfOneHome(other, amount * THOUSAND));
   return segments.map((segment) => {
-    const amount = amountOf(priceOf(segment));
-    return amount !== undefined && isScaled(amount)
+    if (!isInThousands(segment, ["sale"], true)) return segment;
+    const amount = amountOf(priceOf(segment))! * THOUSAND;
+    return amounts.some((other) => isOfOneHome(other, amount))
       ? { ...segment, meanings: segment.meanings.map(asThousands) }
       : segment;
   });
 }
+
+const isRent = (meaning: Meaning): boolean => valuesOf("dealType", meaning).some((deal) => deal !== "sale");
 
 const THOUSAND = 1000;
 

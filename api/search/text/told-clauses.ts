@@ -31,6 +31,7 @@ export function readAroundToldClauses(
   const clauses = clausesOf(words, clauseWords);
   const parts = partsOf(clauses, clauseWords);
   if (!parts.some(({ told }) => told !== undefined)) return read(words);
+  // What the present home lacks, by its part.
   const missed = parts.map((part, index) => (isMissed(part, parts[index + 1]) ? missedOf(part.words) : undefined));
   const sought = parts.map((part, index) => {
     if (part.told !== undefined) return missed[index] ?? [];

@@ -18,5 +18,6 @@ describe("two prices both count", () => {
     ["korter kuni 100 000, maja kuni 150 000", ["apartment|house", "price[,100000]&sale", "price[,150000]&sale"]],
     ["80 000 - 100 000, kuni 110 000", ["price[80000,100000]&sale", "price[,110000]&sale"]],
     ["kuni 400 või kuni 500", ["price[,400]|price[,500]"]],
+    ["üürin kuni 150, ostan kuni 200 000", ["rent|sale", "price[,150]", "price[,200000]"]],
   ])("of a range, of two things, and either: %s", readsAs);
 });
