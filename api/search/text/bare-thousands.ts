@@ -1,7 +1,7 @@
 // Price limits typed in thousands: "ostan korteri kuni 120" means 120,000 euros. Only where no rent can be meant.
 import type { Meaning, Segment } from "./segments.ts";
 
-const THOUSAND = 1000;
+export const THOUSAND = 1000;
 /** Rents of homes begin here: without a deal, only a lower limit is in thousands. */
 const RENT_MIN = 150;
 

@@ -1,7 +1,7 @@
 // Two prices of one home. They are in the same thousands: "280 тысяч, максимум 320". Of two highest ones the greater is the limit, and what
 // is less is liked better: "eelarve 100 tuhat, maksimum 110 tuhat". If both were required, the greater would say nothing.
 import type { Condition } from "../../../mappings/concepts/table.ts";
-import { asThousands, isInThousands } from "./bare-thousands.ts";
+import { asThousands, isInThousands, THOUSAND } from "./bare-thousands.ts";
 import { isAbout } from "./own-money.ts";
 import { type Meaning, type Segment, valuesOf } from "./segments.ts";
 
@@ -36,8 +36,6 @@ function withThousands(segments: readonly Segment[]): readonly Segment[] {
 }
 
 const isRent = (meaning: Meaning): boolean => valuesOf("dealType", meaning).some((deal) => deal !== "sale");
-
-const THOUSAND = 1000;
 
 const isOfOneHome = (one: number, other: number): boolean => Math.min(one, other) >= Math.max(one, other) * SHARE_MIN;
 

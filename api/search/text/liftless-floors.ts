@@ -5,8 +5,8 @@ import {
   hasRange,
   isBehindComma,
   isBehindStop,
-  isType,
   type Meaning,
+  namesOnlyType,
   type Segment,
   segmentOf,
   textOf,
@@ -48,10 +48,10 @@ function withFloorOrLift(segments: readonly Segment[]): readonly Segment[] {
   const [first, last] = [segments[one]!, segments[other]!];
   const areEither = (isOfLift(first) && isFloor(last)) || (isFloor(first) && isOfLift(last));
   const between = segments.slice(one + 1, other);
-  if (!areEither || !between.some(isOnlyType) || [...between, last].some(isBehindStop)) return segments;
+  if (!areEither || !between.some(namesOnlyType) || [...between, last].some(isBehindStop)) return segments;
   const words = segments.slice(one, other + 1).flatMap((part) => part.words);
   const either = segmentOf(words, { ...first, meanings: [...first.meanings, ...last.meanings] });
-  const types = between.filter(isOnlyType);
+  const types = between.filter(namesOnlyType);
   const parts = [...segments.slice(0, one), either, ...types, ...segments.slice(other + 1)];
   // The building with the lift is no house that is sought.
   const lift = isOfLift(first) ? one : other;
@@ -63,13 +63,11 @@ function withFloorOrLift(segments: readonly Segment[]): readonly Segment[] {
 /** Where a floor or a lift stands beside "or", perhaps with a type and words that wish nothing between them. */
 function besideType(segments: readonly Segment[], or: number, step: 1 | -1): number | undefined {
   let at = or + step;
-  const mayPass = (segment: Segment) => segment.role === "with" || segment.sign === "ignored" || isOnlyType(segment);
+  const mayPass = (segment: Segment) => segment.role === "with" || segment.sign === "ignored" || namesOnlyType(segment);
   while (segments[at] !== undefined && mayPass(segments[at]!)) at += step;
   const found = segments[at];
   return found?.sign === undefined && (isOfLift(found) || isFloor(found)) ? at : undefined;
 }
-
-const isOnlyType = ({ meanings }: Segment): boolean => meanings.length > 0 && meanings.every(isType);
 
 const isOf = (type: string) => (segment: Segment | undefined) =>
   segment?.meanings.some((meaning) => valuesOf("propertyType", meaning).join() === type) === true;

@@ -2,18 +2,18 @@
 // house". The other one is sought. It has the case or the preposition of a place, by which settle-meanings.ts would ignore it.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { clauseEnd } from "./clause-bounds.ts";
-import { hasEnding, isType, type Segment, saysWhere, textOf } from "./segments.ts";
+import { hasEnding, namesOnlyType, type Segment, saysWhere, textOf } from "./segments.ts";
 import { ignore, silence } from "./unneeded.ts";
 
 const INTO = /(?:sse|jja)$/;
 
 export function withMoves(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
-  if (segments.filter(isOnlyType).length < 2) return segments;
+  if (segments.filter(isWishedType).length < 2) return segments;
   const result = [...segments];
   for (const [at, segment] of segments.entries()) {
-    if (!isOnlyType(segment) || !isMovedFrom(segments, at, clauseWords)) continue;
+    if (!isWishedType(segment) || !isMovedFrom(segments, at, clauseWords)) continue;
     const end = clauseEnd(segments, at);
-    const into = segments.findIndex((other, index) => index > at && index < end && isOnlyType(other));
+    const into = segments.findIndex((other, index) => index > at && index < end && isWishedType(other));
     if (into === -1) continue;
     // "From a house in Narva to [a two-room] flat"
     const link = segments.findLastIndex(
@@ -36,5 +36,4 @@ function isMovedFrom(segments: readonly Segment[], at: number, { "moved-from": f
   return segments[before] !== undefined && from.are(textOf(segments[before]!));
 }
 
-const isOnlyType = ({ meanings, sign }: Segment): boolean =>
-  sign === undefined && meanings.length > 0 && meanings.every(isType);
+const isWishedType = (segment: Segment): boolean => segment.sign === undefined && namesOnlyType(segment);

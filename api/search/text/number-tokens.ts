@@ -61,11 +61,18 @@ export function continuesNumber(words: readonly TypedWord[], at: number): boolea
   return isExponent(words, at) || (isDigits(previous.text) && /^[.,:/+–-]$/.test(word.before));
 }
 
+/** The first token of a word, as the tables have it. */
+export const firstTokenOf = (word: string): string => asInTables(word).split("-", 1)[0]!;
+
+/** With е for ё, and 2 for ². */
+const asInTables = (word: string): string =>
+  word === "²" ? "2" : word.includes("ё") ? word.replaceAll("ё", "е") : word;
+
 /** The parts of "kahe-kolme" are tokens, but not words of the text: they end together. */
 function pushWord(tokens: NumberToken[], word: string, isTight: boolean, end: number): void {
-  const plain = word.includes("ё") ? word.replaceAll("ё", "е") : word;
+  const plain = asInTables(word);
   if (!plain.includes("-")) {
-    tokens.push(textToken(plain === "²" ? "2" : plain, isTight, end));
+    tokens.push(textToken(plain, isTight, end));
     return;
   }
   for (const [at, part] of plain.split("-").entries()) {

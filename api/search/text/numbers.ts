@@ -14,7 +14,7 @@ import { createFloorOfFloorsReader } from "./floor-of-floors.ts";
 import { createHeadReader, OPPOSITES } from "./number-head.ts";
 import { createQuantityReader } from "./number-quantities.ts";
 import { createRangeReader, isUpTo } from "./number-ranges.ts";
-import { continuesNumber, type NumberToken, numberTokens } from "./number-tokens.ts";
+import { continuesNumber, firstTokenOf, type NumberToken, numberTokens } from "./number-tokens.ts";
 import { fieldOf, isBareOrdinal, rangeOf, type Wish, wishOf } from "./number-wish.ts";
 import { createPlotFinder } from "./plot-sizes.ts";
 import { createRoomsAndKitchenReader } from "./rooms-and-kitchen.ts";
@@ -32,6 +32,8 @@ export type ReadNumber = (words: readonly TypedWord[], start: number, types?: re
 
 /** Signs in front of numbers that are names: "#1234", "+372 5123456". */
 const NAME_SIGNS: readonly (string | undefined)[] = ["#", "+"];
+
+const SIGN = /[€<>≤≥~#+-]/;
 
 /** Words between a part of a home and its size. */
 const PART_WITHIN = 2;
@@ -69,7 +71,7 @@ export function createNumberReader(
   ];
   /** What may follow a word that begins a wish; true where anything may, or a sign: most are the "in" of "in Tartu", and begin none. */
   const seconds = memoize((word: string): true | ReadonlySet<string> => {
-    const first = firstPart(word);
+    const first = firstTokenOf(word);
     const all = starters.flatMap((table) => table.secondsOf(first));
     const isAny = number.headOf(first) !== undefined || !all.every((second) => /^[\p{L}\p{N}]+$/u.test(second));
     return isAny || word.includes("-") ? true : new Set(all);
@@ -163,7 +165,9 @@ export function createNumberReader(
     const word = typed[start]?.text ?? "";
     if (/^[0-9]/.test(word)) return !continuesNumber(typed, start);
     const next = seconds(word);
-    return next === true || next.has(firstPart(typed[start + 1]?.text ?? ""));
+    if (next === true || next.has(firstTokenOf(typed[start + 1]?.text ?? ""))) return true;
+    // "<the maximum 500": a sign may begin a wish by itself.
+    return next.size > 0 && SIGN.test(typed[start]!.before);
   }
 
   /** After a street, "id", "tel" a number without a unit is a name. */
@@ -172,6 +176,3 @@ export function createNumberReader(
     return before !== undefined && /^[0-9]/.test(typed[start]?.text ?? "") && label.match([before], 0) !== undefined;
   }
 }
-
-/** As the tables have it: with е for ё, and of "kahe-kolme" the first. */
-const firstPart = (word: string): string => word.replaceAll("ё", "е").split("-", 1)[0]!;

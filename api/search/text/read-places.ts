@@ -74,8 +74,8 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
   const withoutFirstCapital = perText((words) =>
     words.map((word, index) => (index === 0 ? { ...word, isCapital: false } : word)),
   );
-  /** Most texts ask for nothing near, and looking for it took a sixth of the reading. */
   const mayBeNear = memoize((word: string) => NEAR_ROLES.some((role) => deps.placeWords[role].startsWith(word)));
+  /** Most texts ask for nothing near, and looking for it took a sixth of the reading. */
   const saysNear = perText(
     (words) =>
       deps.distances.hasUnit(words) ||

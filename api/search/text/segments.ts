@@ -175,6 +175,9 @@ const isAbout = (field: "dealType" | "propertyType") => (meaning: Meaning) =>
 export const isDeal = isAbout("dealType");
 export const isType = isAbout("propertyType");
 
+/** Names a type of property, and nothing else. */
+export const namesOnlyType = ({ meanings }: Segment): boolean => meanings.length > 0 && meanings.every(isType);
+
 export function hasRange(meaning: Meaning, field: RangeField): boolean {
   if (meaning.as !== "fact") return false;
   return meaning.conditions.some((condition) => condition.kind === "range" && condition.field === field);

@@ -47,6 +47,7 @@ function withPreferredSeekers(segments: readonly Segment[], { clauseWords }: Sen
     isWished(segment) &&
     !segment.meanings.some(({ name }) => name === "pets") &&
     (DATIVE.test(textOf(segment)) ||
+      clauseWords.for.begin(textOf(segment)) ||
       [1, 2].some((back) => at >= back && clauseWords.for.are(textIn(segments, [at - back, at])))) &&
     !segments.some((other) => clauseWords["only-with"].are(textOf(other)));
   if (!segments.some(isFor) || !segments.some((segment, at) => hasMeaning(segment) && !isFor(segment, at)))
@@ -54,8 +55,8 @@ function withPreferredSeekers(segments: readonly Segment[], { clauseWords }: Sen
   return segments.map((segment, at) => (isFor(segment, at) ? { ...segment, sign: "preferred" } : segment));
 }
 
-/** "Tudengile", "investeeringuks", "студенту", "для студента", "for students" */
-const DATIVE = /[a-zõäöü](?:le|ks)$|[а-я]у$|^(?:для|for) /;
+/** "Tudengile", "investeeringuks", "студенту" */
+const DATIVE = /[a-zõäöü](?:le|ks)$|[а-я]у$/;
 
 /** Clauses that wish nothing that is understood, and tell of people or stand ahead of the clause that seeks, beside others that wish. */
 function reasonsIn(segments: readonly Segment[], deps: SentenceDeps): Bounds[] {

@@ -33,6 +33,7 @@ import {
   isType,
   isWithin,
   type Meaning,
+  namesOnlyType,
   pathsOf,
   type Segment,
   saysWhere,
@@ -64,7 +65,7 @@ export function settleMeanings(
   const segments = given.flatMap(splitThing);
   const wished = segments.filter(({ sign }) => sign === undefined);
   const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isDeal));
-  const types = wished.filter(isOnlyType);
+  const types = wished.filter(namesOnlyType);
   const plainTypes = types.filter((type) => !isOfThing(type, segments));
   const paths = wished.flatMap(pathsOf);
   const deals = [dealType ?? [], ...wished.map(dealsOf)].flat();
@@ -83,7 +84,7 @@ export function settleMeanings(
     const isThing = isComitative(segment) || segments[index - 1]?.role === "with";
     const isOtherType = propertyTypes !== undefined && !typesOf(segment).some((type) => propertyTypes.includes(type));
     const isBesideType = isOtherType || types.some((other) => other !== segment);
-    if (isOnlyType(segment)) {
+    if (namesOnlyType(segment)) {
       const isOther = isOfThing(segment, segments) && (isOtherType || plainTypes.length > 0);
       const isOfPlot = isOfPlotArea(segments, index) && (isOtherType || types.some((other) => !isLand(other)));
       if (isOfPlot) plotWords.add(index);
@@ -166,7 +167,7 @@ function isEitherType(segments: readonly Segment[], index: number): boolean {
 }
 
 const isPlainType = (segment: Segment | undefined) =>
-  segment !== undefined && (isOnlyType(segment) || isTypeAndThing(segment)) && wholeOf(segment) === undefined;
+  segment !== undefined && (namesOnlyType(segment) || isTypeAndThing(segment)) && wholeOf(segment) === undefined;
 
 const wholeOf = ({ meanings }: Segment) =>
   meanings.find((meaning) => meaning.as === "fact" && meaning.conditions.some(isFeature));
@@ -178,10 +179,6 @@ function isOfThing(type: Segment, segments: readonly Segment[]): boolean {
 
 function isFeature(condition: Condition): condition is Extract<Condition, { kind: "feature" }> {
   return condition.kind === "feature";
-}
-
-function isOnlyType({ meanings }: Segment): boolean {
-  return meanings.length > 0 && meanings.every(isType);
 }
 
 /** A flat is sought wherever it stands ("saun korteris"), a house where somebody will live: "tahaks elada majas", not "2 tuba uues majas". */

@@ -3,7 +3,16 @@
 // seldom wished is refused by itself: "no Soviet panel houses".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { typesOf } from "./depends-on.ts";
-import { hasNoMeaning, isBehindStop, isType, type Segment, saysWhere, segmentOf, textOf } from "./segments.ts";
+import {
+  hasNoMeaning,
+  isBehindStop,
+  isType,
+  namesOnlyType,
+  type Segment,
+  saysWhere,
+  segmentOf,
+  textOf,
+} from "./segments.ts";
 import { ignore, isUnwanted, silence } from "./unneeded.ts";
 
 /** Ahead of what they refuse, and behind it. */
@@ -78,8 +87,7 @@ const isPlainWord = (segment: Segment): boolean =>
 const isName = (segment: Segment): boolean =>
   segment.words[0]!.isCapital && segment.words[0]!.start > 0 && !isBehindStop(segment);
 
-const isOnlyType = ({ meanings, sign }: Segment): boolean =>
-  sign === undefined && meanings.length > 0 && meanings.every(isType);
+const isOnlyType = (segment: Segment): boolean => segment.sign === undefined && namesOnlyType(segment);
 
 const isThing = (segment: Segment): boolean =>
   segment.meanings.length > 0 && segment.meanings.every(({ as }) => as === "feature") && !saysWhere(segment);

@@ -1,5 +1,5 @@
-// What whole clauses say of their wishes, before each refusal signs what stands beside it: limits, floors without a lift, moves, which
-// of two is liked better, and what the words around what is refused add to it. Of two limits of the price the greater one counts.
+// What whole clauses say of their wishes, before each refusal signs what stands beside it: limits, two prices, floors without a lift,
+// moves, which of two is liked better, and what the words around what is refused add to it.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { withClauseLimits } from "./clause-limits.ts";
 import { withDeniedMoves } from "./denied-moves.ts";

@@ -272,6 +272,8 @@ describe("a price per square metre is named ahead of its limit", () => {
   test.each<Row>([
     ["Per square metre up to 2500", ["priceSqm[,2500]&sale"]],
     ["per m2 max 2500", ["priceSqm[,2500]&sale"]],
+    ["m² hind kuni 2000", ["priceSqm[,2000]&sale"]],
+    ["korter <в 500 €", ["apartment", "price[,500]"]],
     ["за метр до 2000", ["priceSqm[,2000]&sale"]],
   ])("%s", readsAs);
 });
