@@ -20,7 +20,9 @@ const UNITS = words(
 );
 
 /** Names of places that would be read as things and that need their capital: others (Loo, Saarde) are fillers of text-phrases.txt. */
-const DISTRICT = words("järve järvel järves järvest järvele järvelt telliskivi telliskivis telliskivist");
+const DISTRICT = words(
+  "järve järvel järves järvest järvele järvelt jarve jarvel jarves jarvest jarvele jarvelt telliskivi telliskivis telliskivist",
+);
 const KINDS = words("linnaosa linnaosas linnaosast asum asumis asumist district");
 
 /** Whether the thing at `span` is a name. */
@@ -28,13 +30,17 @@ export function isProperName(tokens: readonly Token[], span: Span): boolean {
   return isStreetName(tokens, span) || isDistrict(tokens, span);
 }
 
-/** By the kind of place behind it, or by a capital that neither the beginning of a sentence nor a longer name ("Harku Järve") explains. */
+/**
+ * By the kind of place behind it, by an English "in" ahead, or by a capital that neither the beginning of a sentence nor a longer name
+ * ("Harku Järve") explains.
+ */
 function isDistrict(tokens: readonly Token[], { start, end }: Span): boolean {
   const first = tokens[start]!;
   if (end !== start + 1 || !DISTRICT.has(first.word.text)) return false;
   const next = tokens[end];
   if (next !== undefined && next.before === BREAK.none && KINDS.has(next.word.text)) return true;
   const previous = tokens[start - 1];
+  if (previous?.word.text === "in" && first.before === BREAK.none) return true;
   if (!first.isCapitalised || previous === undefined || first.before === BREAK.sentence) return false;
   const isLongerName = first.before === BREAK.none && previous.before !== BREAK.sentence && previous.isCapitalised;
   return !isLongerName;

@@ -227,6 +227,9 @@ describe("a word of a phrase is not the whole of it", () => {
     ["et", "Järve linnaosas müüa korter"],
     ["et", "Korter Kohtla-Järvel, Tallinna tänaval, Järvel on hea elada"],
     ["en", "Apartment in Tallinn, Järve"],
+    ["en", "ONE-ROOM FLAT IN JÄRVE"],
+    ["en", "Two-room flat in Jarve"],
+    ["et", "Muua kahetoaline korter Jarve linnaosas"],
   ] as const)("a place is named like a thing: %s, %s", (locale, text) => {
     expect(find(locale, text)).toEqual([]);
   });
