@@ -4,10 +4,15 @@ import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { PropertyType } from "../../../shared/enums.ts";
 import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
+import { anyOf } from "./conditions.ts";
 import { placeScores } from "./place-meanings.ts";
 import { hasRange, isType, type Segment } from "./segments.ts";
-import { constant, match, matchPhrase } from "./text-clauses.ts";
+import { type ClauseContext, constant, forms, match, matchPhrase } from "./text-clauses.ts";
 import type { TypedWord } from "./text-words.ts";
+
+interface BonusContext extends ClauseContext {
+  stopWords: ReadonlySet<string>;
+}
 
 /** Bonus for all words as a phrase in the headline. */
 export function togetherClauses(words: readonly TypedWord[], stopWords: ReadonlySet<string>): Clause[] {
@@ -16,13 +21,11 @@ export function togetherClauses(words: readonly TypedWord[], stopWords: Readonly
   return [constant(WEIGHTS.phraseInSlogan, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), "together in the headline")];
 }
 
-/** Bonuses of a segment: a stop word or a fact that the headline says, and what is nearer. */
-export function bonusClauses({ words, meanings, sign }: Segment, stopWords: ReadonlySet<string>): Clause[] {
+/** Bonuses of a segment: words that wish nothing and facts that the headline says, and what is nearer. */
+export function bonusClauses(segment: Segment, context: BonusContext): Clause[] {
+  const { words, meanings, sign } = segment;
   if (sign === "refused" || sign === "preferred") return [];
-  const [only] = words;
-  if (meanings.length === 0 && only !== undefined && (sign === "ignored" || stopWords.has(only.text))) {
-    return [constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, only.text), `${only.text}: headline`)];
-  }
+  if (meanings.length === 0) return words.flatMap((word) => wishlessClauses(segment, word, context));
   const phrase = words.map(({ text }) => text).join(" ");
   const said = constant(
     WEIGHTS.factSaid,
@@ -33,6 +36,20 @@ export function bonusClauses({ words, meanings, sign }: Segment, stopWords: Read
     ...(meanings.some(({ as }) => as !== "feature") ? [said] : []),
     ...meanings.flatMap((meaning) => (meaning.as === "fact" || meaning.as === "feature" ? [] : placeScores(meaning))),
   ];
+}
+
+/**
+ * A word that wishes nothing, in a headline. A stop word counts as typed, any other in any form, for more than the typed spelling of a
+ * fact ("suur kahetoaline": a large flat before a "2-toaline"). Of a size not in names of places: "väike korter" is none in Väike-Maarja.
+ */
+function wishlessClauses(segment: Segment, { text }: TypedWord, context: BonusContext): Clause[] {
+  if (context.stopWords.has(text))
+    return [constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, text), `${text}: headline`)];
+  if (segment.isUnneeded || (segment.sign !== "ignored" && segment.role === undefined)) return [];
+  const isSaid = anyOf([match(TEXT_FIELDS.exactSlogan, text), ...forms(text, TEXT_FIELDS.slogan, context)]);
+  const clause =
+    segment.filler === "size" ? { bool: { filter: isSaid, must_not: match(TEXT_FIELDS.place, text) } } : isSaid;
+  return [constant(WEIGHTS.wishless, clause, `${text}: headline, any form`)];
 }
 
 const HOMES: readonly PropertyType[] = ["apartment", "house", "townhouseBox", "partOfHouse", "summerHouse"];
