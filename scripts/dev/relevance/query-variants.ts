@@ -59,12 +59,13 @@ const OTHER_LANGUAGE: Readonly<Record<string, string>> = {
   merevaatega: "sea view",
   panipaigaga: "кладовка",
 };
-/** A part of a compound that asks for another type of property than that of the listing: a filter, which leaves the listing out. */
-export const OTHER_TYPE = "the same, another type";
-/** Parts that ask for a type of property by themselves. */
-const TYPES_OF_PARTS: Readonly<Record<string, readonly string[]>> = {
+/** Citation forms and parts of compounds that ask for another type of property than the listing's: a filter, which leaves it out. */
+export const OTHER_TYPE = "of these, another type";
+/** Words that ask for a type of property by themselves. */
+const TYPES_OF_WORDS: Readonly<Record<string, readonly string[]>> = {
   maja: ["house"],
   kodu: ["apartment", "house", "townhouseBox", "partOfHouse"],
+  garaaž: ["garage"],
 };
 const ROOMS: readonly ((rooms: number) => string)[] = [
   (n) => `${n} tuba`,
@@ -110,8 +111,7 @@ export function variantKinds(families: readonly Family[], compounds: ReadonlyMap
         const word = known.length > 0 ? random.pick(known) : undefined;
         const head = compounds.get(word ?? "");
         if (word === undefined || head === undefined) return undefined;
-        const kind = isOtherType(head, sample) ? { kind: OTHER_TYPE } : {};
-        return { source: [word], query: head, meant: [head], ...kind };
+        return { source: [word], query: head, meant: [head], ...kindOf([head], sample) };
       },
     },
     {
@@ -176,9 +176,11 @@ export function variantKinds(families: readonly Family[], compounds: ReadonlyMap
   ];
 }
 
-/** "maja" asks for a house, and the listing is a "ridamaja". */
-const isOtherType = (part: string, { propertyType = "apartment" }: Sample): boolean =>
-  TYPES_OF_PARTS[part]?.includes(propertyType) === false;
+/** "maja" asks for a house, and the listing is a "ridamaja", or a flat "liftiga majas". */
+function kindOf(citations: readonly string[], { propertyType = "apartment" }: Sample): { kind?: string } {
+  const isOther = citations.some((citation) => TYPES_OF_WORDS[citation]?.includes(propertyType) === false);
+  return isOther ? { kind: OTHER_TYPE } : {};
+}
 
 /** A word that no listing has: a row of consonants. */
 export function nonsense(random: Random): string {
@@ -207,13 +209,16 @@ function inFamilies(
   random: Random,
   byForm: ReadonlyMap<string, Family>,
   otherForm: (family: Family) => string,
-): { source: string[]; query: string } | undefined {
+): QueryVariant | undefined {
   const source = random.sample(
     words(sample, "et").filter((word) => byForm.has(word)),
     2,
   );
-  const query = source.map((word) => otherForm(byForm.get(word)!)).join(" ");
-  return source.length === 0 || query === source.join(" ") ? undefined : { source, query };
+  const families = source.map((word) => byForm.get(word)!);
+  const query = families.map(otherForm).join(" ");
+  if (source.length === 0 || query === source.join(" ")) return undefined;
+  const citations = families.map(({ citation }) => citation);
+  return { source, query, ...kindOf(citations, sample) };
 }
 
 /** Two neighbouring letters change places in the middle of one word. */
