@@ -1,5 +1,5 @@
-// Ranking weights: all scores of text matches. Each word adds its best tier. The bonuses `stopWord`, `factSaid`, `wishless` and `phraseInSlogan`
-// order listings of equal tiers, `homeOfRooms` homes before others. Examples: test/integration/search-ranking.test.ts.
+// Ranking weights: all scores of text matches. Each word adds its best tier. The bonuses `stopWord`, `factSaid`, `wishless` and
+// `phraseInSlogan` order listings of equal tiers, `homeOfRooms` homes before others. Examples: test/integration/search-ranking.test.ts.
 
 /** Raise it with any change of the ranking: cursors in score order of the old one are then refused. */
 export const RANKING_REVISION = 19;

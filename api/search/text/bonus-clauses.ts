@@ -39,16 +39,19 @@ export function bonusClauses(segment: Segment, context: BonusContext): Clause[] 
 }
 
 /**
- * A word that wishes nothing, in a headline. A stop word counts as typed, any other in any form, for more than the typed spelling of a
- * fact ("suur kahetoaline": a large flat before a "2-toaline"). Of a size not in names of places: "väike korter" is none in Väike-Maarja.
+ * A word that wishes nothing, in a headline. A filler, or a function word without a wish, counts in any form, for more than the typed
+ * spelling of a fact ("suur kahetoaline": a large flat before a "2-toaline"). A size is none in a name ("väike korter": Väike-Maarja).
+ * What people tell of themselves ("müün korteri Tartus") has no bonus.
  */
-function wishlessClauses(segment: Segment, { text }: TypedWord, context: BonusContext): Clause[] {
-  if (context.stopWords.has(text))
-    return [constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, text), `${text}: headline`)];
-  if (segment.isUnneeded || (segment.sign !== "ignored" && segment.role === undefined)) return [];
+function wishlessClauses({ words, filler, role }: Segment, { text }: TypedWord, context: BonusContext): Clause[] {
+  if (context.stopWords.has(text)) {
+    const said = constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, text), `${text}: headline`);
+    return words.length === 1 ? [said] : [];
+  }
+  if (filler === undefined && role === undefined) return [];
   const isSaid = anyOf([match(TEXT_FIELDS.exactSlogan, text), ...forms(text, TEXT_FIELDS.slogan, context)]);
-  const clause =
-    segment.filler === "size" ? { bool: { filter: isSaid, must_not: match(TEXT_FIELDS.place, text) } } : isSaid;
+  const isName = match(TEXT_FIELDS.place, text);
+  const clause = filler === "size" ? { bool: { filter: isSaid, must_not: isName } } : isSaid;
   return [constant(WEIGHTS.wishless, clause, `${text}: headline, any form`)];
 }
 

@@ -234,7 +234,8 @@ const isThing = (concept: Concept) => featureName(concept) !== undefined && !isQ
 function fillerOf(concepts: readonly Concept[]): Pick<Read, "filler"> {
   if (concepts.some(({ name }) => name === FILLER_WHERE)) return { filler: "where" };
   if (concepts.some(({ name }) => name === FILLER_SIZE)) return { filler: "size" };
-  return concepts.some(({ name }) => name === FILLER_QUALITY) ? { filler: "quality" } : {};
+  if (concepts.some(({ name }) => name === FILLER_QUALITY)) return { filler: "quality" };
+  return concepts.length > 0 ? { filler: "other" } : {};
 }
 
 function toMeaning(concept: Concept): Meaning {

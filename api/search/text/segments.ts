@@ -25,8 +25,8 @@ export interface Segment {
   /** Ignored since it was said that it need not be: "saun pole vajalik". */
   isUnneeded?: true | undefined;
   refusal?: Refusal | undefined;
-  /** Of words that wish nothing: they tell where in general ("in the city"), how large something is, or what it is like ("cheap"). */
-  filler?: "where" | "quality" | "size" | undefined;
+  /** Of words that wish nothing: they tell where in general ("in the city"), how large something is, what it is like ("cheap"), or less. */
+  filler?: "where" | "quality" | "size" | "other" | undefined;
   /** Of a word between wishes, such as "not" and "or". */
   role?: FunctionRole | undefined;
   /** Behind a comma in a list that ends in "or": an alternative to the wish before it. */
