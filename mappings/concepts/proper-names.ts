@@ -1,5 +1,6 @@
 // Names of streets and places that look like features: "Metsa tänav", "Sauna 5", "Park Lane", "улица Парковая", "Järve asum".
 import { BREAK, type Token } from "../languages/tokens.ts";
+import { fold } from "../languages/words.ts";
 import type { Span } from "./phrase-match.ts";
 
 const words = (...lists: string[]) => new Set(lists.flatMap((list) => list.split(" ")));
@@ -19,10 +20,8 @@ const UNITS = words(
   "м метров метрах км мин минут минутах шт х комнатная комн уровневая",
 );
 
-/** Names of places that would be read as things and that need their capital: others (Loo, Saarde) are fillers of text-phrases.txt. */
-const DISTRICT = words(
-  "järve järvel järves järvest järvele järvelt jarve jarvel jarves jarvest jarvele jarvelt telliskivi telliskivis telliskivist",
-);
+/** Names of places, without dots, that would be read as things: others (Loo, Saarde) are fillers of text-phrases.txt. */
+const DISTRICT = words("jarve jarvel jarves jarvest jarvele jarvelt telliskivi telliskivis telliskivist");
 const KINDS = words("linnaosa linnaosas linnaosast asum asumis asumist district");
 
 /** Whether the thing at `span` is a name. */
@@ -31,15 +30,17 @@ export function isProperName(tokens: readonly Token[], span: Span): boolean {
 }
 
 /**
- * By the kind of place behind it, by an English "in" ahead, or by a capital that neither the beginning of a sentence nor a longer name
- * ("Harku Järve") explains.
+ * By the kind of place behind it, as the head of a headline, by an English "in" ahead, or by a capital that neither the beginning of a
+ * sentence nor a longer name ("Harku Järve") explains.
  */
 function isDistrict(tokens: readonly Token[], { start, end }: Span): boolean {
   const first = tokens[start]!;
-  if (end !== start + 1 || !DISTRICT.has(first.word.text)) return false;
+  if (end !== start + 1 || !DISTRICT.has(fold(first.word.text))) return false;
   const next = tokens[end];
   if (next !== undefined && next.before === BREAK.none && KINDS.has(next.word.text)) return true;
   const previous = tokens[start - 1];
+  // "Järve: avar korter", "Järve, 2 tuba": a thing in this case does not stand alone.
+  if (previous === undefined && next !== undefined && next.before !== BREAK.none) return true;
   if (previous?.word.text === "in" && first.before === BREAK.none) return true;
   if (!first.isCapitalised || previous === undefined || first.before === BREAK.sentence) return false;
   const isLongerName = first.before === BREAK.none && previous.before !== BREAK.sentence && previous.isCapitalised;

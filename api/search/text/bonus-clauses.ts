@@ -4,15 +4,10 @@ import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { PropertyType } from "../../../shared/enums.ts";
 import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
-import { anyOf } from "./conditions.ts";
 import { placeScores } from "./place-meanings.ts";
 import { hasRange, isType, type Segment } from "./segments.ts";
-import { type ClauseContext, constant, forms, match, matchPhrase } from "./text-clauses.ts";
+import { constant, match, matchPhrase } from "./text-clauses.ts";
 import type { TypedWord } from "./text-words.ts";
-
-interface BonusContext extends ClauseContext {
-  stopWords: ReadonlySet<string>;
-}
 
 /** Bonus for all words as a phrase in the headline. */
 export function togetherClauses(words: readonly TypedWord[], stopWords: ReadonlySet<string>): Clause[] {
@@ -21,11 +16,13 @@ export function togetherClauses(words: readonly TypedWord[], stopWords: Readonly
   return [constant(WEIGHTS.phraseInSlogan, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), "together in the headline")];
 }
 
-/** Bonuses of a segment: words that wish nothing and facts that the headline says, and what is nearer. */
-export function bonusClauses(segment: Segment, context: BonusContext): Clause[] {
-  const { words, meanings, sign } = segment;
+/** Bonuses of a segment: a stop word or a fact that the headline says, and what is nearer. */
+export function bonusClauses({ words, meanings, sign }: Segment, stopWords: ReadonlySet<string>): Clause[] {
   if (sign === "refused" || sign === "preferred") return [];
-  if (meanings.length === 0) return words.flatMap((word) => wishlessClauses(segment, word, context));
+  const [only] = words;
+  if (meanings.length === 0 && only !== undefined && (sign === "ignored" || stopWords.has(only.text))) {
+    return [constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, only.text), `${only.text}: headline`)];
+  }
   const phrase = words.map(({ text }) => text).join(" ");
   const said = constant(
     WEIGHTS.factSaid,
@@ -36,23 +33,6 @@ export function bonusClauses(segment: Segment, context: BonusContext): Clause[] 
     ...(meanings.some(({ as }) => as !== "feature") ? [said] : []),
     ...meanings.flatMap((meaning) => (meaning.as === "fact" || meaning.as === "feature" ? [] : placeScores(meaning))),
   ];
-}
-
-/**
- * A word that wishes nothing, in a headline. A filler, or a function word without a wish, counts in any form, for more than the typed
- * spelling of a fact ("suur kahetoaline": a large flat before a "2-toaline"). A size is none in a name ("väike korter": Väike-Maarja).
- * What people tell of themselves ("müün korteri Tartus") has no bonus.
- */
-function wishlessClauses({ words, filler, role }: Segment, { text }: TypedWord, context: BonusContext): Clause[] {
-  if (context.stopWords.has(text)) {
-    const said = constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, text), `${text}: headline`);
-    return words.length === 1 ? [said] : [];
-  }
-  if (filler === undefined && role === undefined) return [];
-  const isSaid = anyOf([match(TEXT_FIELDS.exactSlogan, text), ...forms(text, TEXT_FIELDS.slogan, context)]);
-  const isName = match(TEXT_FIELDS.place, text);
-  const clause = filler === "size" ? { bool: { filter: isSaid, must_not: isName } } : isSaid;
-  return [constant(WEIGHTS.wishless, clause, `${text}: headline, any form`)];
 }
 
 const HOMES: readonly PropertyType[] = ["apartment", "house", "townhouseBox", "partOfHouse", "summerHouse"];

@@ -95,7 +95,7 @@ export function settleMeanings(
         isOfPlot ||
         (isBesideType && isGround(segments, index, clauseWords)) ||
         isBuiltOn(segments, index, isLandSought);
-      if (isIgnored) return { ...ignore(segment), filler: "where" };
+      if (isIgnored) return ignore(segment);
       if (!isBuildingOfFlat(segments, index)) return segment;
       // "Uus maja, 3. korrus" is new.
       const kept = meanings.flatMap((meaning) => only(meaning, isQuality));

@@ -93,7 +93,7 @@ function inLemmas(field: string, lemmas: readonly string[]): Clause[] {
 }
 
 /** Clauses of a word in any form, one per language of its script. */
-export function forms(word: string, field: (locale: string) => string, { estonian, locales }: ClauseContext): Clause[] {
+function forms(word: string, field: (locale: string) => string, { estonian, locales }: ClauseContext): Clause[] {
   const script = isCyrillic(word) ? "cyrillic" : "latin";
   if (/^\p{N}/u.test(word)) return [];
   return LANGUAGE_ROWS.filter((row) => row.script === script && locales.includes(row.locale)).map((row) =>

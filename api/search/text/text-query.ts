@@ -77,7 +77,7 @@ export function buildTextQuery(
       segment.isLacking ? lackClause(segment, context) : textClause({ ...segment, words: ownWords(segment) }, context),
     ),
     ...togetherClauses(words, context.stopWords),
-    ...segments.flatMap((segment) => bonusClauses(segment, context)),
+    ...segments.flatMap((segment) => bonusClauses(segment, context.stopWords)),
     ...homeClauses(needed.flat()),
   ];
   return {

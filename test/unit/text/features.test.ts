@@ -228,6 +228,8 @@ describe("a word of a phrase is not the whole of it", () => {
     ["et", "Korter Kohtla-Järvel, Tallinna tänaval, Järvel on hea elada"],
     ["en", "Apartment in Tallinn, Järve"],
     ["en", "ONE-ROOM FLAT IN JÄRVE"],
+    ["et", "Järve: kahetoaline korter"],
+    ["et", "JÄRVE, 2 TUBA"],
     ["en", "Two-room flat in Jarve"],
     ["et", "Muua kahetoaline korter Jarve linnaosas"],
   ] as const)("a place is named like a thing: %s, %s", (locale, text) => {
