@@ -4,6 +4,8 @@ import { type Row, readsAs } from "../../helpers/reads-as.ts";
 
 describe("words of a clause that tells of people raise, and are not required", () => {
   test.each<Row>([
+    ["my flat in Tartu is sold, looking for a house", ["house"]],
+    ["моя большая квартира в Тарту продана, ищу дом", ["house"]],
     ["ema põlved valutavad, otsin liftiga korterit", ["#lift", "apartment", '~"põlved"', '~"valutavad"']],
     ["allergik, otsin maja", ["house"]],
     ["Держу пчёл, ищу хутор", ["house", '~"держу"', '~"пчёл"']],
