@@ -1,8 +1,8 @@
-// Ranking weights: all scores of text matches. Each word adds its best tier. The bonuses `stopWord`, `factSaid` and `phraseInSlogan`
-// order listings of equal tiers, `homeOfRooms` homes before others. Examples: test/integration/search-ranking.test.ts.
+// Ranking weights: all scores of text matches. Each word adds its best tier. The bonuses `stopWord`, `factSaid`, `filler` and
+// `phraseInSlogan` order listings of equal or neighbouring tiers, `homeOfRooms` homes before others. Examples: test/integration/search-ranking.test.ts.
 
 /** Raise it with any change of the ranking: cursors in score order of the old one are then refused. */
-export const RANKING_REVISION = 18;
+export const RANKING_REVISION = 19;
 
 export const WEIGHTS = {
   /** The listing has the attribute that the word means, beside a feature that it may mean: more than the same word in a headline. */
@@ -30,6 +30,8 @@ export const WEIGHTS = {
   stopWord: 1,
   /** The attribute is in the headline as well. */
   factSaid: 3,
+  /** A filler ("hea", "suur") in the headline: more than the typed spelling of a fact. */
+  filler: 4,
   phraseInSlogan: 6,
   /** A home, where rooms are wished and no type ("kahetoaline", "двухкомнатная"): more than an office's headline gains by a few wishes. */
   homeOfRooms: 20,

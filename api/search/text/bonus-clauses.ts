@@ -16,13 +16,11 @@ export function togetherClauses(words: readonly TypedWord[], stopWords: Readonly
   return [constant(WEIGHTS.phraseInSlogan, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), "together in the headline")];
 }
 
-/** Bonuses of a segment: a stop word or a fact that the headline says, and what is nearer. */
-export function bonusClauses({ words, meanings, sign }: Segment, stopWords: ReadonlySet<string>): Clause[] {
+/** Bonuses of a segment: a stop word, a filler or a fact that the headline says, and what is nearer. */
+export function bonusClauses(segment: Segment, stopWords: ReadonlySet<string>): Clause[] {
+  const { words, meanings, sign } = segment;
   if (sign === "refused" || sign === "preferred") return [];
-  const [only] = words;
-  if (meanings.length === 0 && only !== undefined && (sign === "ignored" || stopWords.has(only.text))) {
-    return [constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, only.text), `${only.text}: headline`)];
-  }
+  if (meanings.length === 0) return words.length === 1 ? fillerClauses(segment, stopWords) : [];
   const phrase = words.map(({ text }) => text).join(" ");
   const said = constant(
     WEIGHTS.factSaid,
@@ -33,6 +31,19 @@ export function bonusClauses({ words, meanings, sign }: Segment, stopWords: Read
     ...(meanings.some(({ as }) => as !== "feature") ? [said] : []),
     ...meanings.flatMap((meaning) => (meaning.as === "fact" || meaning.as === "feature" ? [] : placeScores(meaning))),
   ];
+}
+
+/**
+ * A filler, or a function word that is about no wish, as it is typed: in any form "suur korter" would raise flats "suure rõduga". A size
+ * is not the name of a place ("väike": Väike-Maarja). Words that people tell of themselves ("töötan") are no fillers.
+ */
+function fillerClauses({ words, filler, role }: Segment, stopWords: ReadonlySet<string>): Clause[] {
+  const word = words[0]!.text;
+  const said = match(TEXT_FIELDS.exactSlogan, word);
+  if (stopWords.has(word)) return [constant(WEIGHTS.stopWord, said, `${word}: headline`)];
+  if (filler === undefined && role === undefined) return [];
+  const clause = filler === "size" ? { bool: { filter: said, must_not: match(TEXT_FIELDS.place, word) } } : said;
+  return [constant(WEIGHTS.filler, clause, `${word}: headline`)];
 }
 
 const HOMES: readonly PropertyType[] = ["apartment", "house", "townhouseBox", "partOfHouse", "summerHouse"];

@@ -25,7 +25,7 @@ export interface Segment {
   /** Ignored since it was said that it need not be: "saun pole vajalik". */
   isUnneeded?: true | undefined;
   refusal?: Refusal | undefined;
-  /** Of words that wish nothing: they tell where in general ("in the city"), how large something is, what it is like ("cheap"), or less. */
+  /** Of words that wish nothing: fillers that tell where in general ("in the city"), how large something is, what it is like ("cheap"), and other fillers. */
   filler?: "where" | "quality" | "size" | "other" | undefined;
   /** Of a word between wishes, such as "not" and "or". */
   role?: FunctionRole | undefined;

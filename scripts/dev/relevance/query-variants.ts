@@ -60,7 +60,7 @@ const OTHER_LANGUAGE: Readonly<Record<string, string>> = {
   panipaigaga: "кладовка",
 };
 /** Citation forms and parts of compounds that ask for another type of property than the listing's: a filter, which leaves it out. */
-export const OTHER_TYPE = "of these, another type";
+export const OTHER_TYPE = "another type of property";
 /** Words that ask for a type of property by themselves. */
 const TYPES_OF_WORDS: Readonly<Record<string, readonly string[]>> = {
   maja: ["house"],
