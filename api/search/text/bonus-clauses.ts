@@ -22,11 +22,7 @@ export function bonusClauses(segment: Segment, stopWords: ReadonlySet<string>): 
   if (sign === "refused" || sign === "preferred") return [];
   if (meanings.length === 0) return words.length === 1 ? fillerClauses(segment, stopWords) : [];
   const phrase = words.map(({ text }) => text).join(" ");
-  const said = constant(
-    WEIGHTS.factSaid,
-    matchPhrase(TEXT_FIELDS.exactSlogan, phrase),
-    `"${phrase}" said in the headline`,
-  );
+  const said = constant(WEIGHTS.factSaid, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), saidName(phrase));
   return [
     ...(meanings.some(({ as }) => as !== "feature") ? [said] : []),
     ...meanings.flatMap((meaning) => (meaning.as === "fact" || meaning.as === "feature" ? [] : placeScores(meaning))),
@@ -40,11 +36,13 @@ export function bonusClauses(segment: Segment, stopWords: ReadonlySet<string>): 
 function fillerClauses({ words, filler, role }: Segment, stopWords: ReadonlySet<string>): Clause[] {
   const word = words[0]!.text;
   const said = match(TEXT_FIELDS.exactSlogan, word);
-  if (stopWords.has(word)) return [constant(WEIGHTS.stopWord, said, `${word}: headline`)];
+  if (stopWords.has(word)) return [constant(WEIGHTS.stopWord, said, saidName(word))];
   if (filler === undefined && role === undefined) return [];
   const clause = filler === "size" ? { bool: { filter: said, must_not: match(TEXT_FIELDS.place, word) } } : said;
-  return [constant(WEIGHTS.filler, clause, `${word}: headline`)];
+  return [constant(WEIGHTS.filler, clause, saidName(word))];
 }
+
+const saidName = (words: string): string => `"${words}" said in the headline`;
 
 const HOMES: readonly PropertyType[] = ["apartment", "house", "townhouseBox", "partOfHouse", "summerHouse"];
 
