@@ -40,6 +40,9 @@ export function createHeadReader(words: NumberWords) {
   function readPart(tokens: readonly NumberToken[], head: Head): number | undefined {
     if (SIGNS.includes(tokens[head.next]?.text)) return head.next + 1;
     const [limitFound, subjectFound] = [limitAt(tokens, head.next), subject.match(tokens, head.next)];
+    const [betweenFound, aboutFound] = [between.match(tokens, head.next), about.match(tokens, head.next)];
+    head.isBetween ||= betweenFound !== undefined;
+    head.isAbout ||= aboutFound !== undefined;
     if (limitFound !== undefined) {
       // "eelarve kuni", "built after": the last limit counts, for what the first one is of.
       const { kind, field = head.limit?.field } = limitFound.value;
@@ -50,9 +53,6 @@ export function createHeadReader(words: NumberWords) {
       head.subject = subjectFound.value;
       return subjectFound.next;
     }
-    const [betweenFound, aboutFound] = [between.match(tokens, head.next), about.match(tokens, head.next)];
-    head.isBetween ||= betweenFound !== undefined;
-    head.isAbout ||= aboutFound !== undefined;
     return (betweenFound ?? aboutFound)?.next;
   }
 

@@ -144,10 +144,16 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     if (behind !== undefined) return behind;
     const isPeriod = words.period.match(tokens, at) !== undefined;
     const after = isPeriod || isPlusThing(tokens, at) ? undefined : words.after.match(tokens, at);
-    if (after === undefined) return undefined;
+    if (after === undefined) return isPeriod ? undefined : lastLimit(tokens, at);
     // "60 sqm and up to 100 000": the limit is of the next number.
     for (let start = at; start < after.next; start += 1) if (isLimit(tokens, start)) return undefined;
     return after;
+  }
+
+  /** "150 000 € kuni", at the end of the text. */
+  function lastLimit(tokens: Tokens, at: number) {
+    const limit = words.limit.match(tokens, at);
+    return limit !== undefined && limit.next === tokens.length ? limit : undefined;
   }
 
   /** "100 tuhat min 60 m2": no minutes. */

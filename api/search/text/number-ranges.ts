@@ -13,6 +13,10 @@ const RATIO_MAX = 50;
 /** The same where only the first has a unit, and it is of an area: "vähemalt 1500 m2 kuni 40 000" ends with a price. */
 const SHARED_AREA_RATIO_MAX = 10;
 
+/** Of ends with the greater one ahead. */
+const TURNED_RATIO_MAX = 3;
+const TURNED_BARE_MIN = 1000;
+
 interface Join {
   /** "cases": without a word, "100 tuhandest 200 tuhandeni". */
   kind: "range" | "between" | "choice" | "cases";
@@ -35,7 +39,9 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
         const either = oneOf(head, first, second);
         if (either !== undefined) return either;
       }
-      const both = bothEnds(first, second, { sharesUnit: isFrom || head.isBetween || isHyphen });
+      const sharesUnit = isFrom || head.isBetween || isHyphen;
+      const both =
+        bothEnds(first, second, { sharesUnit }) ?? (kind === "range" ? turnedEnds(first, second) : undefined);
       if (both === undefined || (kind === "choice" && !isChoice(both, head))) continue;
       const limit = isFrom || head.isBetween ? undefined : head.limit;
       const { subject } = head;
@@ -116,6 +122,14 @@ function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUni
   const isInWords = first.isInWords || second.isInWords;
   const isOrdinal = first.isOrdinal || second.isOrdinal;
   return { low, high, unit, isInWords, isOrdinal, isScaled: firstScale !== 1 || secondScale !== 1 };
+}
+
+/** "120 000-100 000 €", "100k kuni 80k": the greater end ahead. Short numbers alone may be a house's or a telephone's. */
+function turnedEnds(first: Quantity, second: Quantity): Ends | undefined {
+  const unit = second.unit ?? first.unit;
+  const turned = bothEnds({ ...second, unit }, { ...first, unit }, { sharesUnit: true });
+  if (turned === undefined || turned.high / turned.low > TURNED_RATIO_MAX) return undefined;
+  return unit !== undefined || turned.isScaled || turned.low >= TURNED_BARE_MIN ? turned : undefined;
 }
 
 /** "1 või 4 tuba": the first number by itself, of what the second one is; the second is read next. */

@@ -93,7 +93,11 @@ function bareField({ low, high, isLimited, isAbout, isGrouped }: Wish): RangeFie
 }
 
 /** The condition in the field's unit; undefined where no listing can have such a value. */
-export function rangeOf(field: RangeField, { low, high, unit, limit, isLimited }: Wish): Condition | undefined {
+export function rangeOf(field: RangeField, wish: Wish): Condition | undefined {
+  const { unit, limit, isLimited } = wish;
+  // "1,5-toaline": half a room is counted or is not.
+  const isHalf = field === "rooms" && wish.low % 1 === 0.5;
+  const [low, high] = isHalf ? [Math.floor(wish.low), Math.ceil(wish.high)] : [wish.low, wish.high];
   const { factor, offset } = unit ?? { factor: 1, offset: 0 };
   const ofField = { field, factor, offset };
   if (!isPossible(ofField, low) || !isPossible(ofField, high)) return undefined;

@@ -66,7 +66,10 @@ describe("the table of number words", () => {
       ["after", "to", "or", "between-and", "of"],
       ["land", "building"],
     ];
-    const notes = [...text.matchAll(/^# two meanings: ([^(]+)\(/gm)].flatMap(([, words = ""]) => words.split(" "));
+    // Phrases of several words stand in quotes.
+    const notes = [...text.matchAll(/^# two meanings: ([^(]+)\(/gm)].flatMap(([, noted = ""]) =>
+      (noted.match(/"[^"]+"|\S+/g) ?? []).map((phrase) => phrase.replaceAll('"', "")),
+    );
     const meanings = new Map<string, Set<string>>();
     for (const { phrase, role, value } of phrases) {
       const key = `${phrase} at place ${places.findIndex((roles) => roles.includes(role))}`;

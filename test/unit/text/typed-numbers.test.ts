@@ -45,6 +45,27 @@ test.each<[string, string[]]>([
   ["rooms 3 floor 2 Tallinn", ["rooms[3,3]", "floor[2,2]", "tallinn"]],
   ["комнат 3 этаж 2", ["rooms[3,3]", "floor[2,2]"]],
   ["hind kuni 100 000 toad 2", ["price[,100000]&sale", "rooms[2,2]"]],
+  ["4 - toaline korter Tartus", ["rooms[4,4]", "apartment", "tartu-linn"]],
+  ["100 000 - 3 tuba", ["price[90000,110000]&sale", "rooms[3,3]"]],
+  // Half a room is counted or is not.
+  ["1,5-toaline korter", ["rooms[1,2]", "apartment"]],
+  ["kuni 2,5 tuba", ["rooms[,3]"]],
+  // A limit behind its number, at the end.
+  ["korter Tartus 150000 € kuni", ["apartment", "tartu-linn", "price[,150000]&sale"]],
+  ["korter Tartus 60 m² al", ["apartment", "tartu-linn", "size[60,]"]],
+  ["квартира 60 м2 от", ["apartment", "size[60,]"]],
+  // The greater end of a range ahead.
+  ["korter 120000-100000", ["apartment", "price[100000,120000]&sale"]],
+  ["korter 120-100 tuhat", ["apartment", "price[100000,120000]&sale"]],
+  ["korter Tallinnas 100k kuni 80k", ["apartment", "tallinn", "price[80000,100000]&sale"]],
+  ["flat 70-50 m2", ["apartment", "size[50,70]"]],
+  ["3-2 tuba", ["rooms[2,3]"]],
+  ["korrus 5-3", ["floor[5,5]", '"3"']],
+  // "Within" one number is a limit, within two a range.
+  ["квартира в пределах 100-120 тысяч", ["apartment", "price[100000,120000]&sale"]],
+  ["flat within 100-120k", ["apartment", "price[100000,120000]&sale"]],
+  ["квартира в пределах 80 тысяч", ["apartment", "price[,80000]&sale"]],
+  ["квартира 500 евро плюс счета", ["apartment", "price[450,550]&rent"]],
   // Amounts in words, and fractions.
   ["до полутора сот тысяч", ["price[,150000]&sale"]],
   ["до полутораста тысяч", ["price[,150000]&sale"]],
