@@ -4,6 +4,7 @@ import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Head } from "./number-head.ts";
 import type { Quantity } from "./number-quantities.ts";
 import type { NumberToken } from "./number-tokens.ts";
+import type { Wish } from "./number-wish.ts";
 import { perText } from "./per-text.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -12,9 +13,12 @@ const SIZE = { min: 15, max: 99 };
 const SQUARE_METRES = { field: "size", factor: 1, offset: 0 } as const;
 /** Metres read as a plot, right behind its word; fewer may be the way to the sea. */
 const PLOT = { min: 400, max: 99_999 };
-/** Highest bare number read as a plot, since a higher one may be a price. */
+/** Highest bare number read as a plot, since a higher one may be a price, as the most of land alone may: "krunt kuni 3000". */
 const BARE_PLOT_MAX = 5000;
 const PLOT_METRES = { field: "plotArea", factor: 1, offset: 0 } as const;
+
+/** A number, or a range of two. */
+type BareNumber = Quantity | Pick<Wish, "low" | "high" | "unit" | "isScaled">;
 
 export function createBareMetresReader({ building, land, length, distance, away }: NumberWords) {
   const isOfBuilding = perText(
@@ -40,13 +44,20 @@ export function createBareMetresReader({ building, land, length, distance, away 
     };
   }
 
-  /** "дом, участок от 800": at least so much is the plot of a building and no price. */
-  function withPlotUnit(typed: readonly TypedWord[], start: number, { limit }: Head, quantity: Quantity): Quantity {
-    const { value, scale, unit } = quantity;
-    const isLeast = limit?.kind === "min" || limit?.kind === "above";
-    const isPlot = unit === undefined && scale === 1 && isLeast && value >= PLOT.min && value <= BARE_PLOT_MAX;
+  /** "дом, участок от 800", "krunt 1000-2000": a number right behind the word for a plot is its size, and no price. */
+  function withPlotUnit<Read extends BareNumber>(
+    typed: readonly TypedWord[],
+    start: number,
+    head: Head,
+    read: Read,
+  ): Read {
+    const ends = "low" in read ? [read.low, read.high] : [read.value];
+    const isScaled = "low" in read ? read.isScaled : read.scale !== 1;
+    if (read.unit !== undefined || isScaled || head.subject !== undefined || !isBehindLand(typed, start)) return read;
+    if (!ends.every((end) => end >= PLOT.min && end <= BARE_PLOT_MAX)) return read;
+    const isMost = head.limit?.kind === "max" || head.limit?.kind === "below";
     const hasBuilding = () => typed.some((word) => isIn(building, word));
-    return isPlot && isBehindLand(typed, start) && hasBuilding() ? { ...quantity, unit: PLOT_METRES } : quantity;
+    return isMost && !hasBuilding() ? read : { ...read, unit: PLOT_METRES };
   }
 
   function isBehindLand(typed: readonly TypedWord[], start: number): boolean {

@@ -1,4 +1,4 @@
-// Price limits typed in thousands: "ostan korteri kuni 120" means 120,000 euros. Only where no rent can be meant.
+// Prices typed in thousands: "ostan korteri kuni 120" means 120,000 euros, "korter, hind 100-120" from 100,000 on. Only where no rent can be meant.
 import type { Meaning, Segment } from "./segments.ts";
 
 export const THOUSAND = 1000;
@@ -16,10 +16,10 @@ export function isInThousands(segment: Segment, deals: readonly string[], isHome
   return isHomeSought && value < RENT_MIN;
 }
 
-/** The upper limit of a price; undefined for a range or a lower limit. */
+/** The upper limit of a price, or of a range; undefined for a lower limit. */
 function priceLimit(meaning: Meaning): number | undefined {
   const limit = meaning.as === "fact" ? meaning.conditions[0] : undefined;
-  return limit?.kind === "range" && limit.field === "price" && limit.min === undefined ? limit.max : undefined;
+  return limit?.kind === "range" && limit.field === "price" ? limit.max : undefined;
 }
 
 export function asThousands(meaning: Meaning): Meaning {

@@ -7,6 +7,7 @@ import { type Bounds, clauseAround, clauseEnd, textIn } from "./clause-bounds.ts
 import { isRefusing, negationAhead, negationBehind, silenceNegation } from "./clause-negations.ts";
 import { asMost, isAbout } from "./own-money.ts";
 import { isType, type Segment, textOf } from "./segments.ts";
+import { withRange } from "./shared-limits.ts";
 import { silence } from "./unneeded.ts";
 
 type Range = Extract<Condition, { kind: "range" }>;
@@ -147,14 +148,4 @@ function rangeOf({ meanings }: Segment, fields: readonly Range["field"][]): Rang
     if (own !== undefined) return own;
   }
   return undefined;
-}
-
-function withRange(segment: Segment, range: Range): Segment {
-  const isOld = (condition: Condition) => condition.kind === "range" && condition.field === range.field;
-  const meanings = segment.meanings.map((meaning) =>
-    meaning.as === "fact"
-      ? { ...meaning, conditions: meaning.conditions.map((condition) => (isOld(condition) ? range : condition)) }
-      : meaning,
-  );
-  return { ...segment, meanings };
 }

@@ -24,15 +24,16 @@ export function createFloorOfFloorsReader(words: NumberWords) {
     return { conditions, next: total.next };
   };
 
-  /** "2/5" written tightly, alone or before a word for floors: no date, no share of a house, no rooms. */
+  /** "2/5" written tightly, or "2 / 5" before a word for floors: no date, no share of a house, no rooms. */
   function readSlash(tokens: Tokens, first: Quantity) {
     const [slash, total] = [tokens[first.next], tokens[first.next + 1]];
-    if (slash?.text !== "/" || !slash.isTight || !total?.isTight || total.value === undefined) return undefined;
+    if (slash?.text !== "/" || total?.value === undefined) return undefined;
     const at = first.next + 2;
     const unit = words.unit.match(tokens, at);
     const isFloors = unit?.value.field === "floor" || unit?.value.field === "floors";
     const isOther = words["other-unit"].match(tokens, at) ?? words.share.match(tokens, at);
     if (isOther !== undefined || tokens[at]?.text === "/" || (unit !== undefined && !isFloors)) return undefined;
+    if (!isFloors && !(slash.isTight && total.isTight)) return undefined;
     return { value: total.value, next: unit?.next ?? at };
   }
 

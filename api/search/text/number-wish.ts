@@ -95,9 +95,8 @@ function bareField({ low, high, isLimited, isAbout, isGrouped }: Wish): RangeFie
 /** The condition in the field's unit; undefined where no listing can have such a value. */
 export function rangeOf(field: RangeField, wish: Wish): Condition | undefined {
   const { unit, limit, isLimited } = wish;
-  // "1,5-toaline": half a room is counted or is not.
-  const isHalf = field === "rooms" && wish.low % 1 === 0.5;
-  const [low, high] = isHalf ? [Math.floor(wish.low), Math.ceil(wish.high)] : [wish.low, wish.high];
+  const isEither = field === "rooms" && isBetweenNeighbours(wish.low);
+  const [low, high] = isEither ? [Math.floor(wish.low), Math.ceil(wish.high)] : [wish.low, wish.high];
   const { factor, offset } = unit ?? { factor: 1, offset: 0 };
   const ofField = { field, factor, offset };
   if (!isPossible(ofField, low) || !isPossible(ofField, high)) return undefined;
@@ -120,6 +119,12 @@ export function rangeOf(field: RangeField, wish: Wish): Condition | undefined {
       return range({ min: digits(from * (1 - around)), max: digits(to * (1 + around)) });
     }
   }
+}
+
+/** "1,5-toaline", since half a room is counted or is not, and "2,3 tuba" for two or three. */
+function isBetweenNeighbours(value: number): boolean {
+  const tenths = Math.round((value % 1) * 10);
+  return tenths === 5 || (tenths > 0 && tenths === Math.floor(value) + 1);
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

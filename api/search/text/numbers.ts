@@ -100,8 +100,10 @@ export function createNumberReader(
     if (floors !== undefined) return read(floors.next, "floor", floors.conditions);
 
     const range = readRange(tokens, head, first);
-    const one = range === undefined ? withPlotUnit(typed, start, head, first) : first;
-    const found = range ?? upTo(wishOf(head, one), tokens.slice(head.next, one.next));
+    const found =
+      range === undefined
+        ? upTo(wishOf(head, withPlotUnit(typed, start, head, first)), tokens.slice(head.next, first.next))
+        : withPlotUnit(typed, start, head, range);
     const wish = orNoMore(found, tokens, typed[start + tokens[found.next - 1]!.end]);
     const said = fieldOf(wish);
     // A text that is a number and nothing else may be the id of a listing.

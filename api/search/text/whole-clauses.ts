@@ -8,10 +8,11 @@ import { withFloorsOfLifts } from "./liftless-floors.ts";
 import { withMoves } from "./moves.ts";
 import { withRatherThan } from "./rather-than.ts";
 import type { Segment } from "./segments.ts";
+import { withSharedLimits } from "./shared-limits.ts";
 import { withUnknownAdjectives } from "./unknown-adjectives.ts";
 
 export function withWholeClauses(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
   const better = withRatherThan(withFloorsOfLifts(withMoves(segments, clauseWords), clauseWords), clauseWords);
-  const limited = withGreatestPrice(withClauseLimits(better, clauseWords));
+  const limited = withGreatestPrice(withSharedLimits(withClauseLimits(better, clauseWords)));
   return withUnknownAdjectives(withDeniedMoves(limited, clauseWords), clauseWords);
 }

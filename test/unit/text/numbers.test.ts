@@ -340,7 +340,7 @@ test.each([
   "teine tuba",
   "second bedroom",
   "3+",
-  "2,3 tuba",
+  "2,4 tuba",
   "0 tuba",
   "99 tuba",
   "не старше 10 лет",

@@ -206,7 +206,7 @@ test.each<[string, string[]]>([
   ["esimesel korrusel ilma liftita", ["floor[1,1]", "!#lift"]],
   ["кухня не меньше 8 метров", ["#kitchen"]],
   ["дом, участок от 800", ["house", "plotArea[800,]"]],
-  ["участок от 800", ["land", "price[800,]"]],
+  ["участок от 800", ["land", "plotArea[800,]"]],
   ["дом, участок от 1000 до 2000 кв м", ["house", "plotArea[1000,2000]"]],
   ["этаж со 2 по 7", ["floor[2,7]"]],
   ["poepind, vaateaken tänavale", ["commercialSpace", "#store", '"vaateaken"', '"tänavale"']],

@@ -50,6 +50,31 @@ test.each<[string, string[]]>([
   // Half a room is counted or is not.
   ["1,5-toaline korter", ["rooms[1,2]", "apartment"]],
   ["kuni 2,5 tuba", ["rooms[,3]"]],
+  ["2,3 toaline korter", ["rooms[2,3]", "apartment"]],
+  ["2 / 5 korrus lasnamäel", ["floor[2,2]&floors[5,5]", "lasnamae-linnaosa"]],
+  ["3. / 5 korrus", ["floor[3,3]&floors[5,5]"]],
+  ["2 / 3 tuba", ["rooms[2,3]"]],
+  // A number right behind the word for a plot.
+  ["krunt 1000-2000 viimsis", ["land", "plotArea[1000,2000]", "viimsi-vald"]],
+  ["maja 150-200m2 krunt 1500-3000", ["house", "size[150,200]", "plotArea[1500,3000]"]],
+  ["дом с участком 1000-1500", ["house", "plotArea[1000,1500]"]],
+  ["krunt kuni 3000, maja saues", ["plotArea[,3000]", "house", "saue-vald"]],
+  ["krunt kuni 3000", ["land", "price[,3000]"]],
+  ["maja krunt 1200", ["house", "plotArea[1080,1320]"]],
+  ["krunt 20 000", ["land", "price[18000,22000]&sale"]],
+  // Thousands of a range.
+  ["korter hind 100-120", ["apartment", "price[100000,120000]&sale"]],
+  ["üürikorter 100-120", ["rent&apartment", "price[100,120]"]],
+  ["korter 300-500", ["apartment", "price[300,500]"]],
+  ["sadakond tuhat eurot", ["price[90000,110000]&sale"]],
+  ["flat in Tartu bills included 500", ["apartment", "tartu-linn", "price[450,550]"]],
+  // A limit that "and" shares.
+  ["kuni 60 ruutu ja 120 tuhat", ["size[,60]", "price[,120000]&sale"]],
+  ["до 50 м2 и 90 000 евро", ["size[,50]", "price[,90000]&sale"]],
+  ["max 3 rooms and 150000 euros", ["rooms[,3]", "price[,150000]&sale"]],
+  ["vähemalt 3 tuba ja 60 m2", ["rooms[3,]", "size[60,]"]],
+  ["kuni 100 000 ja 60 m2", ["price[,100000]&sale", "size[54,66]"]],
+  ["maja 100 m2 ja 150 000 eurot", ["house", "size[90,110]", "price[135000,165000]&sale"]],
   // A limit behind its number, at the end.
   ["korter Tartus 150000 € kuni", ["apartment", "tartu-linn", "price[,150000]&sale"]],
   ["korter Tartus 60 m² al", ["apartment", "tartu-linn", "size[60,]"]],
