@@ -19,6 +19,7 @@ const ROLES = [
   "new",
   "large",
   "own-home",
+  "to-sell",
   "present-home",
   "life",
   "lack",
@@ -75,7 +76,7 @@ interface RolePhrases {
 }
 
 /** Roles whose phrases tell of a home that is not sought, or of people. */
-const TELLING: readonly ClauseWordRole[] = ["own-home", "present-home", "life", "lack"];
+const TELLING: readonly ClauseWordRole[] = ["own-home", "to-sell", "present-home", "life", "lack"];
 
 export type ClauseWords = Readonly<Record<ClauseWordRole, RolePhrases>> & {
   /** Any phrase of the roles that tell: most texts have none, and one question is asked instead of four. */

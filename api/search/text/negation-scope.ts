@@ -69,10 +69,13 @@ export function wishesNothing(role: FunctionRole, target: Segment): boolean {
   );
 }
 
+/** From behind these refuse words without a meaning, too: "soklikorrus ei sobi", "suitsetajatele mitte". */
+const WORD_REFUSING: readonly FunctionRole[] = ["except", "refuse", "unfit", "not"];
+
 /** Whether it is a wish so far, of which words of the role may say something from behind. */
 export function isRefusable(segment: Segment, role: FunctionRole): boolean {
   const isWish = segment.role === undefined && segment.sign === undefined && segment.refusal === undefined;
-  const mayBeWords = role === "except" || role === "refuse" || role === "unfit";
+  const mayBeWords = WORD_REFUSING.includes(role);
   return isWish && (mayBeWords || classOf(segment) !== "words") && mayBeOf(role, segment);
 }
 

@@ -47,10 +47,8 @@ export function shareNouns(
     const ahead = nearest(index, 1);
     const behind = nearest(index, -1);
     const meanings =
-      (ahead !== undefined && NUMBERED.includes(listKind(ahead))
-        ? meaningsWith(segment, ahead.words.at(-1)!)
-        : undefined) ??
-      (behind === undefined ? undefined : meaningsWith(segment, behind.words.at(-1)!)) ??
+      (ahead !== undefined && NUMBERED.includes(listKind(ahead)) ? meaningsLike(segment, ahead) : undefined) ??
+      (behind === undefined ? undefined : meaningsLike(segment, behind)) ??
       (isRefused(index) || isRefusedBehind(index) ? meaningsWithFloor(segment, isBesideFloor(index)) : undefined);
     const read =
       meanings ??
@@ -138,6 +136,14 @@ export function shareNouns(
       const isJoined = link?.role === "and" || link?.role === "or" || link?.role === "nor";
       return isJoined && other !== undefined && isBare(other) && meaningsWithFloor(other, false) !== undefined;
     });
+  }
+
+  /** With the last word of another: "1. ja viimast korrust" is about floors, of which "1. korrust" alone is a number. */
+  function meaningsLike(segment: Segment, other: Segment): Segment["meanings"] | undefined {
+    const meanings = meaningsWith(segment, other.words.at(-1)!);
+    const isOfFloor =
+      listKind(other) === "floor" && meanings !== undefined && listKind({ ...other, meanings }) !== "floor";
+    return isOfFloor ? meaningsWithFloor(segment, true) : meanings;
   }
 
   /** Of a noun that begins with its own number, "kahetoaline", the rest is shared. */

@@ -166,6 +166,7 @@ const seeksHome = ({ meanings }: Segment): boolean =>
 function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Part[] {
   // Of "лифт не нужен, продаём" nothing is sought.
   const seeks = clauses.map(textOfWords).some((clause) => {
+    if (clauseWords["to-sell"].areIn(clause)) return false;
     return clauseWords.seek.areIn(clause) || (clauseWords.need.areIn(clause) && !clauseWords.denial.areIn(clause));
   });
   const parts: Part[] = [];
@@ -189,6 +190,7 @@ const isSeeking = (clause: string, { seek, need }: ClauseWords): boolean => seek
 
 /** `seeks`: another clause may be the one that does; what somebody sells is else what the text is about. */
 function whatIsTold(clause: string, clauseWords: ClauseWords, seeks: boolean): Told {
+  if (seeks && clauseWords["to-sell"].areIn(clause)) return "own-home";
   if (isSeeking(clause, clauseWords)) return undefined;
   if (clauseWords["not-too"].areIn(clause)) return undefined;
   if (clauseWords.lack.areIn(clause)) return "lack";

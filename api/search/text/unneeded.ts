@@ -7,10 +7,10 @@ import { featuresOf, isMaterial } from "./refused-materials.ts";
 import { isBehindComma, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
 
-/** Of these "needed" is what is refused. "Without a garage needed" is no such. */
-const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "nor"];
+/** Of these "needed" is what is refused: "no lift needed", "ei ole lifti vaja". "Without a garage needed" is no such. */
+const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "nor", "refuse"];
 /** "No lift", "нет лифта", "pole lifti" */
-const ABSENCES: readonly (FunctionRole | undefined)[] = [...NEGATIONS, "lacks", "refuse"];
+const ABSENCES: readonly (FunctionRole | undefined)[] = [...NEGATIONS, "lacks"];
 /** "No lift needed", "rõdu ega lifti pole vaja" */
 const UNNEEDING: readonly FunctionRole[] = ["needed", "unneeded"];
 /** "Rõduta sobib ka", "without a balcony is fine" */

@@ -98,6 +98,8 @@ describe("a refusal of what wishes nothing", () => {
 
 describe("first and last floor", () => {
   test.each([
+    "1. ja viimast korrust mitte pakkuda",
+    "1 ja viimast korrust ei soovi",
     "v.a. esimene ja viimane korrus",
     "mitte esimesel ja viimasel korrusel",
     "mitte esimesel ega viimasel korrusel",
@@ -174,6 +176,8 @@ describe("a refusal of a refusal", () => {
 
 describe("wordings", () => {
   test.each<Row>([
+    ["korter, soklikorrus mitte", ["apartment", '!"soklikorrus mitte"']],
+    ["korter Elvas, miks mitte", ["apartment", "elva-vald"]],
     ["кроме новостроек", ["!year[2018,]"]],
     ["korter muu kui paneelmaja", ["apartment", "!#panel-house"]],
     ["kõik peale korterite tartus", ["tartu-linn", "!apartment"]],
@@ -432,6 +436,10 @@ describe("a type that is wished by another word", () => {
 
 describe("not needed", () => {
   test.each<Row>([
+    ["ei ole lifti vaja, 2 tuba", ["rooms[2,2]"]],
+    ["pole garaaži tarvis, maja", ["house"]],
+    ["korter, remont ei ole probleem", ["apartment"]],
+    ["ремонт не проблема, квартира", ["apartment"]],
     ["балкон не нужен квартира", ["apartment"]],
     ["балкон не обязателен квартира тарту", ["apartment", "tartu-linn"]],
     ["korter lift pole vajalik", ["apartment"]],

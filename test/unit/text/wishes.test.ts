@@ -54,6 +54,16 @@ describe("types", () => {
     ["участок под строительство дома", ["land"]],
     ["plot for building a house", ["land"]],
     ["newest houses", ["house&year[2018,]"]],
+    ["paariskas lagedi", ["townhouseBox", "lagedi-alevik"]],
+    ["moodulmaja krundiga", ["house"]],
+    ["летний домик в Харьюмаа", ["summerHouse", "harju-maakond"]],
+    ["krunt vesi elekter olemas", ["land", "#utilities"]],
+    ["только собственник квартира", ["#no-commission", "apartment"]],
+    ["kassisõbralik korter", ["#pets", "apartment"]],
+    ["investor otsib korterit", ["apartment"]],
+    ["sissekolimisvalmis korter", ["#vacant", "apartment"]],
+    ["дом, своя сауна", ["house", "#sauna"]],
+    ["soovin üürile võtta korteri", ["rent", "apartment"]],
     ["uusim korter", ["year[2018,]", "apartment"]],
   ])("%s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
