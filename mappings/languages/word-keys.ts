@@ -17,12 +17,14 @@ const ENGLISH_STEM_MIN = 3;
 const OTHER_KEY_MIN = 3;
 /** The Estonian case of lack. */
 const LACK = /\p{L}{4}ta$/u;
+/** "külaliste-wc": letters that stand for words have no ending that could be cut, by which "külalistele" would be a toilet. */
+const ACRONYM = /-[bcdfghjklmnpqrstvwxz]{2,3}$/;
 
 /** Keys of a table's word, whose language is known: also without diacritics, so that `oismae` finds Õismäe. */
 export function tableKeys(estonian: Estonian, word: string, locale: "et" | "ru" | "en"): string[] {
   const isTelling = (key: string) => key === word || key.length >= OTHER_KEY_MIN || isCyrillic(key);
   // "maaklerita" is without a broker, and no form by which "maakler" may be met.
-  const isForm = !(locale === "et" && LACK.test(word));
+  const isForm = !(locale === "et" && (LACK.test(word) || ACRONYM.test(word)));
   const others = locale === "et" && !isCyrillic(word) ? estonian.lemmas(word) : stemsOf(word);
   const keys = isForm ? [word, ...others] : [word];
   return [...new Set([...keys, ...keys.map(fold)])].filter(isTelling);
