@@ -59,6 +59,7 @@ const ROLES = {
   euro: nothing,
   period: ([deal]: Args) => DEALS.find((name) => name === deal),
   "per-m2": nothing,
+  "per-hectare": nothing,
   unit: readUnit,
   short: readUnit,
   metres: readUnit,

@@ -6,6 +6,7 @@ import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts"
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
+import { withWholeCounties } from "./clipped-counties.ts";
 import { createTypedNameKeys, tableNameKeys } from "./name-keys.ts";
 import {
   bareName,
@@ -65,7 +66,8 @@ export function createGazetteer(places: Iterable<NamedPlace>, deps: GazetteerDep
   }
   const beginnings = createBeginnings(towns, { isWord: estonian.isWord, lengthMin: TOWN_BEGINNING_MIN });
 
-  return function findPlace(words, start) {
+  return function findPlace(typedWords, start) {
+    const words = withWholeCounties(typedWords);
     const match = index.match(words, start);
     if (match === undefined) return findBeginning(words[start]?.text ?? "");
     const kindFollows = isKind(words[start + match.length]?.text ?? "");

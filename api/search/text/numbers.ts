@@ -116,6 +116,9 @@ export function createNumberReader(
     const field = isStoreys ? "floors" : isPlot ? "plotArea" : said;
     const condition = rangeOf(field, wish);
     if (condition === undefined) return undefined;
+    // "kuni 5000 €/ha" says nothing of the whole price.
+    const perHectare = field === "price" ? words["per-hectare"].match(tokens, wish.next) : undefined;
+    if (perHectare !== undefined) return read(perHectare.next, field, []);
     if (field === "size" && isOfPart(typed, start, condition)) return read(wish.next, field, []);
     const deal = wish.unit?.deal ?? wish.subject?.deal;
     const deals: readonly Condition[] = deal === undefined ? [] : [{ kind: "term", field: "dealType", values: [deal] }];

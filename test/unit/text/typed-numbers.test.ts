@@ -62,6 +62,10 @@ test.each<[string, string[]]>([
   ["krunt kuni 3000", ["land", "price[,3000]"]],
   ["maja krunt 1200", ["house", "plotArea[1080,1320]"]],
   ["krunt 20 000", ["land", "price[18000,22000]&sale"]],
+  // A price for a hectare is none of the whole.
+  ["põllumaa kuni 5000 eur hektar", ["land"]],
+  ["metsamaa hind 4000 €/ha", ["land", "#forest"]],
+  ["krunt 5000 € 1 ha", ["land", "price[4500,5500]", "plotArea[9000,11000]"]],
   // Thousands of a range.
   ["korter hind 100-120", ["apartment", "price[100000,120000]&sale"]],
   ["üürikorter 100-120", ["rent&apartment", "price[100,120]"]],
