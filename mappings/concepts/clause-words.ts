@@ -79,7 +79,7 @@ interface RolePhrases {
 const TELLING: readonly ClauseWordRole[] = ["own-home", "to-sell", "present-home", "life", "lack"];
 
 export type ClauseWords = Readonly<Record<ClauseWordRole, RolePhrases>> & {
-  /** Any phrase of the roles that tell: most texts have none, and one question is asked instead of four. */
+  /** Any phrase of the roles that tell: most texts have none, and one question is asked instead of five. */
   tellsIn(words: readonly Word[]): boolean;
 };
 

@@ -101,6 +101,7 @@ const ROLES = {
   advert: nothing,
   land: nothing,
   "no-land": nothing,
+  "plot-had": nothing,
   building: nothing,
   purpose: nothing,
 } as const;

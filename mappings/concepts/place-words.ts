@@ -9,6 +9,7 @@ const ROLES = [
   "or-near",
   "and-near",
   "origin-ahead",
+  "origin-elative",
   "moving",
   "near-between",
   "outside-ahead",

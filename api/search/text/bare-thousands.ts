@@ -12,6 +12,8 @@ export function isInThousands(segment: Segment, deals: readonly string[], isHome
   const last = words.at(-1)!;
   if (value === undefined || String(value) !== last.text || /^\s?€/.test(last.after) || last.before.includes("€"))
     return false;
+  // "Maja peoks 100-120" may be for a day, where "hind 100-120" is not.
+  if (deals.length === 0 && isRange(meanings[0]!) && /^\d/.test(words[0]!.text)) return false;
   if (deals.length > 0) return value < THOUSAND && deals.every((deal) => deal === "sale");
   return isHomeSought && value < RENT_MIN;
 }
@@ -21,6 +23,10 @@ function priceLimit(meaning: Meaning): number | undefined {
   const limit = meaning.as === "fact" ? meaning.conditions[0] : undefined;
   return limit?.kind === "range" && limit.field === "price" ? limit.max : undefined;
 }
+
+const isRange = (meaning: Meaning): boolean =>
+  meaning.as === "fact" &&
+  meaning.conditions.some((condition) => condition.kind === "range" && condition.min !== undefined);
 
 export function asThousands(meaning: Meaning): Meaning {
   if (meaning.as !== "fact") return meaning;

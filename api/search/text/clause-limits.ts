@@ -2,15 +2,12 @@
 // saan"), and so is what they refuse to pay more than ("üle 300 000 me maja eest ei anna") or to climb above ("kõrgemale kui neljas korrus
 // kolida ei kavatse", "neljas korrus on liiga kõrge").
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
-import type { Condition } from "../../../mappings/concepts/table.ts";
 import { type Bounds, clauseAround, clauseEnd, textIn } from "./clause-bounds.ts";
 import { isRefusing, negationAhead, negationBehind, silenceNegation } from "./clause-negations.ts";
 import { asMost, isAbout } from "./own-money.ts";
+import { type Range, rangeOf, withRange } from "./ranges.ts";
 import { isType, type Segment, textOf } from "./segments.ts";
-import { withRange } from "./shared-limits.ts";
 import { silence } from "./unneeded.ts";
-
-type Range = Extract<Condition, { kind: "range" }>;
 
 export function withClauseLimits(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
   const result = [...segments];
@@ -138,14 +135,4 @@ function silenceSaid(result: Segment[], bounds: Bounds, clauseWords: ClauseWords
       if (meanings.length === 0 && role === undefined) result[at] = silence(result[at]!);
     }
   }
-}
-
-/** The first that the segment wishes of any of the fields. */
-function rangeOf({ meanings }: Segment, fields: readonly Range["field"][]): Range | undefined {
-  const isOne = (one: Condition): one is Range => one.kind === "range" && fields.includes(one.field);
-  for (const meaning of meanings) {
-    const own = meaning.as === "fact" ? meaning.conditions.find(isOne) : undefined;
-    if (own !== undefined) return own;
-  }
-  return undefined;
 }

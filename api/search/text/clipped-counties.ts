@@ -3,22 +3,33 @@ import { perText } from "./per-text.ts";
 import type { TypedWord } from "./text-words.ts";
 
 const CLIPPED = /^-,?\s/;
-const COUNTY = /\p{L}maa(?:l|le|lt|d|s|st|sse)?$/u;
-/** "Tartu-, Põlva- või Võrumaal" */
-const LINKS = new Set(["ja", "või", "ning", "ehk", "и", "или", "and", "or"]);
+const COUNTY = /\p{L}maa(?:l|le|lt|d|s|st|sse|ga|ni)?$/u;
+/** Join Estonian names only: other languages do not clip them. */
+const LINKS = new Set(["ja", "või", "ning", "ehk"]);
 
-/** The words, those of a clipped county with the ending of the county behind them. */
-export const withWholeCounties = perText((words) =>
-  words.some(({ after }) => CLIPPED.test(after)) ? words.map((word, at) => withEnding(words, word, at)) : words,
-);
+/** `isCounty`: of a whole name in small letters. Words that are no clipped county stay as they are. */
+export function createWholeCounties(isCounty: (name: string) => boolean) {
+  return perText((words) =>
+    words.some(({ after }) => CLIPPED.test(after)) ? words.map((word, at) => whole(words, word, at)) : words,
+  );
 
-/** "Saare- ja Hiiumaal": an island only without the other name. */
-export const isClippedCounty = (words: readonly TypedWord[], at: number): boolean =>
-  withWholeCounties(words)[at] !== words[at];
+  function whole(words: readonly TypedWord[], word: TypedWord, at: number): TypedWord {
+    const last = CLIPPED.test(word.after) ? endOfList(words, at) : undefined;
+    if (last === undefined || !COUNTY.test(last.text)) return word;
+    // Of "Lääne- ja Ida-Virumaal" Lääne-Virumaa is meant, and not Läänemaa.
+    const parts = last.text.split("-");
+    const text = parts.length === 1 ? `${word.text}maa` : `${word.text}-${parts.at(-1)!.replace(COUNTY_CASE, "$1")}`;
+    return !last.text.startsWith(text) && isCounty(text) ? { ...word, text } : word;
+  }
+}
 
-function withEnding(words: readonly TypedWord[], word: TypedWord, at: number): TypedWord {
-  let next = at;
-  while (words[next] !== undefined && (CLIPPED.test(words[next]!.after) || LINKS.has(words[next]!.text))) next += 1;
-  const isClipped = CLIPPED.test(word.after) && COUNTY.test(words[next]?.text ?? "");
-  return isClipped ? { ...word, text: `${word.text}maa` } : word;
+const COUNTY_CASE = /(maa)\p{L}*$/u;
+
+/** "Tartu-, Põlva- või [Võrumaal]"; undefined without a word that joins. */
+function endOfList(words: readonly TypedWord[], start: number): TypedWord | undefined {
+  let at = start;
+  let isJoined = false;
+  for (; words[at] !== undefined && (CLIPPED.test(words[at]!.after) || LINKS.has(words[at]!.text)); at += 1)
+    isJoined ||= LINKS.has(words[at]!.text);
+  return isJoined ? words[at] : undefined;
 }

@@ -6,7 +6,7 @@ import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts"
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
-import { withWholeCounties } from "./clipped-counties.ts";
+import { createWholeCounties } from "./clipped-counties.ts";
 import { createTypedNameKeys, tableNameKeys } from "./name-keys.ts";
 import {
   bareName,
@@ -25,6 +25,8 @@ interface PlaceMatch {
   paths: readonly string[];
   /** Only the beginning of a name was typed: a word that means anything else means that. */
   isBeginning: boolean;
+  /** Its ending stands behind another name: the "Saare" of "Saare- ja Hiiumaal", which is no island. */
+  isClipped?: boolean;
 }
 
 export type Gazetteer = (words: readonly TypedWord[], start: number) => PlaceMatch | undefined;
@@ -66,6 +68,10 @@ export function createGazetteer(places: Iterable<NamedPlace>, deps: GazetteerDep
   }
   const beginnings = createBeginnings(towns, { isWord: estonian.isWord, lengthMin: TOWN_BEGINNING_MIN });
 
+  const withWholeCounties = createWholeCounties(
+    (name) => index.match([{ text: name }], 0)?.values.some(({ path }) => !path.includes("/")) ?? false,
+  );
+
   return function findPlace(typedWords, start) {
     const words = withWholeCounties(typedWords);
     const match = index.match(words, start);
@@ -79,7 +85,8 @@ export function createGazetteer(places: Iterable<NamedPlace>, deps: GazetteerDep
     const meant = (exact.length > 0 ? exact : match.values).filter(({ isCommonWord }) => isName || !isCommonWord);
     const paths = bestPaths(meant);
     if (paths.length === 0 || paths.length > PLACES_MAX) return undefined;
-    return { length: match.length + (kindFollows ? 1 : 0), paths, isBeginning: false };
+    const isClipped = words[start] !== typedWords[start];
+    return { length: match.length + (kindFollows ? 1 : 0), paths, isBeginning: false, isClipped };
   };
 
   /** "vallas" */

@@ -17,7 +17,6 @@ import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts"
 import { memoize } from "../../../mappings/languages/memoize.ts";
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import { createBeginnings, isQuarterOfOtherName, quartersOf } from "./beginnings.ts";
-import { isClippedCounty } from "./clipped-counties.ts";
 import type { Distance } from "./distances.ts";
 import type { EnergyFinder } from "./energy-classes.ts";
 import { type ConceptMatch, createConceptFinder } from "./find-concepts.ts";
@@ -176,8 +175,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         return { length: 1, meanings: beginning.map((concept) => meanings.get(concept)!) };
       }
       const here = place?.length === length ? place.meanings : [];
-      const isClipped = here.length > 0 && isClippedCounty(words, start);
-      const all = concept?.length === length && !isClipped ? concept.values : [];
+      const all = concept?.length === length && place?.isClipped !== true ? concept.values : [];
       const found = here.length === 0 ? all : all.filter((one) => !isQuarterOfOtherName(one, words[start]!.text));
       // "cheap" wishes nothing, although advertisements say it, too. Nor does a stop word.
       const isFiller = here.length === 0 && found.some(({ conditions }) => conditions.length === 0);

@@ -41,6 +41,7 @@ export function createHeadReader(words: NumberWords) {
     if (SIGNS.includes(tokens[head.next]?.text)) return head.next + 1;
     const [limitFound, subjectFound] = [limitAt(tokens, head.next), subject.match(tokens, head.next)];
     const [betweenFound, aboutFound] = [between.match(tokens, head.next), about.match(tokens, head.next)];
+    // "Within" is a limit, too, where one number follows.
     head.isBetween ||= betweenFound !== undefined;
     head.isAbout ||= aboutFound !== undefined;
     if (limitFound !== undefined) {

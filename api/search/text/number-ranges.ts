@@ -13,8 +13,9 @@ const RATIO_MAX = 50;
 /** The same where only the first has a unit, and it is of an area: "vähemalt 1500 m2 kuni 40 000" ends with a price. */
 const SHARED_AREA_RATIO_MAX = 10;
 
-/** Of ends with the greater one ahead. */
+/** Of ends with the greater one ahead: further apart they are two wishes. */
 const TURNED_RATIO_MAX = 3;
+/** Lesser numbers without a unit or a scale may be those of a house and its flat: "Kopli 70-50". */
 const TURNED_BARE_MIN = 1000;
 
 interface Join {
@@ -40,8 +41,8 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
         if (either !== undefined) return either;
       }
       const sharesUnit = isFrom || head.isBetween || isHyphen;
-      const both =
-        bothEnds(first, second, { sharesUnit }) ?? (kind === "range" ? turnedEnds(first, second) : undefined);
+      const turned = kind === "range" && mayTurn(first, second, { isHyphen }) ? turnedEnds(first, second) : undefined;
+      const both = bothEnds(first, second, { sharesUnit }) ?? turned;
       if (both === undefined || (kind === "choice" && !isChoice(both, head))) continue;
       const limit = isFrom || head.isBetween ? undefined : head.limit;
       const { subject } = head;
@@ -124,12 +125,19 @@ function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUni
   return { low, high, unit, isInWords, isOrdinal, isScaled: firstScale !== 1 || secondScale !== 1 };
 }
 
-/** "120 000-100 000 €", "100k kuni 80k": the greater end ahead. Short numbers alone may be a house's or a telephone's. */
+/** Whether both say alike what they are of: "50 m2 kuni 20k" is a size and a price, and "maja 120 kuni 100 tuhat" may be so. */
+function mayTurn(first: Quantity, second: Quantity, { isHyphen }: { isHyphen: boolean }): boolean {
+  if (first.unit !== undefined) return second.unit !== undefined && isSameUnit(first.unit, second.unit);
+  if (first.scale !== 1) return second.scale !== 1;
+  const isPrice = second.unit === undefined || second.unit.field === "price";
+  return isHyphen && isPrice && (second.scale !== 1 || second.value >= TURNED_BARE_MIN);
+}
+
+/** "120 000-100 000 €", "100k kuni 80k": the greater end ahead. */
 function turnedEnds(first: Quantity, second: Quantity): Ends | undefined {
   const unit = second.unit ?? first.unit;
   const turned = bothEnds({ ...second, unit }, { ...first, unit }, { sharesUnit: true });
-  if (turned === undefined || turned.high / turned.low > TURNED_RATIO_MAX) return undefined;
-  return unit !== undefined || turned.isScaled || turned.low >= TURNED_BARE_MIN ? turned : undefined;
+  return turned === undefined || turned.high / turned.low > TURNED_RATIO_MAX ? undefined : turned;
 }
 
 /** "1 või 4 tuba": the first number by itself, of what the second one is; the second is read next. */

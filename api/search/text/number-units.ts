@@ -39,7 +39,7 @@ export function createUnitReader(words: NumberWords) {
   return { readUnit, readShortRooms };
 
   function readUnit(tokens: Tokens, start: number, amount: Amount) {
-    const at = withoutDash(tokens, withoutHyphen(tokens, start));
+    const at = withoutDash(tokens, withoutHyphen(tokens, start), amount.value);
     const decade = words.decade.match(tokens, at);
     if (decade !== undefined && isDecade(amount.value)) {
       return { value: amount.value < 100 ? DECADE_OF_CENTURY : DECADE, next: decade.next };
@@ -51,10 +51,11 @@ export function createUnitReader(words: NumberWords) {
     return ending && readUnitAt(tokens, withoutHyphen(tokens, ending.next), { ...amount, isOrdinal: true });
   }
 
-  /** Skips the dash of "4 - toaline", which leads to no other number. */
-  function withoutDash(tokens: Tokens, at: number): number {
+  /** Skips the dash of "4 - toaline", which leads to no other number; "kuni 250 - tuba" is a price, and a room. */
+  function withoutDash(tokens: Tokens, at: number, value: number): number {
     const unit = tokens[at]?.text === "-" ? words.unit.match(tokens, at + 1) : undefined;
-    return unit?.value.field === "rooms" && tokens[unit.next]?.value === undefined ? at + 1 : at;
+    const isRooms = unit?.value.field === "rooms" && isPossible(unit.value, value);
+    return isRooms && tokens[unit.next]?.value === undefined ? at + 1 : at;
   }
 
   function readUnitAt(tokens: Tokens, at: number, { value, isInWords, isOrdinal, isNth, hasLimit }: Amount) {

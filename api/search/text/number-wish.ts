@@ -84,12 +84,16 @@ const isBeyond = (limit: Limit | undefined) =>
 const isPriceOrNone = (field: RangeField | undefined) => field === undefined || kindOf(field) === "price";
 
 function bareField({ low, high, isLimited, isAbout, isGrouped }: Wish): RangeField | undefined {
-  const isYear = (value: number) => Number.isInteger(value) && value >= BARE_YEAR.min && value <= BARE_YEAR.max;
-  const isRound = low % BARE_YEAR.roundTo === 0 && high % BARE_YEAR.roundTo === 0;
-  if (isYear(low) && isYear(high) && !isRound) return "year";
+  if (areBareYears([low, high])) return "year";
   if (isLimited && low >= BARE_PRICE_MIN) return "price";
   if ((isGrouped || low % BARE_ROUND_TO === 0) && low >= BARE_GROUPED.min && low <= BARE_GROUPED.max) return "price";
   return isAbout && low >= BARE_ABOUT_MIN ? "price" : undefined;
+}
+
+/** Numbers of years, unless all are round as prices are. */
+export function areBareYears(numbers: readonly number[]): boolean {
+  const areYears = numbers.every((one) => Number.isInteger(one) && one >= BARE_YEAR.min && one <= BARE_YEAR.max);
+  return areYears && !numbers.every((one) => one % BARE_YEAR.roundTo === 0);
 }
 
 /** The condition in the field's unit; undefined where no listing can have such a value. */

@@ -10,6 +10,7 @@ import type { Condition, RangeField } from "../../../mappings/concepts/table.ts"
 import { memoize } from "../../../mappings/languages/memoize.ts";
 import { createAgeReader } from "./ages.ts";
 import { createBareMetresReader } from "./bare-metres.ts";
+import { createBarePlotReader } from "./bare-plots.ts";
 import { createFloorOfFloorsReader } from "./floor-of-floors.ts";
 import { createHeadReader, OPPOSITES } from "./number-head.ts";
 import { createQuantityReader } from "./number-quantities.ts";
@@ -52,7 +53,8 @@ export function createNumberReader(
   const readRange = createRangeReader(words, readQuantity);
   const readFloorOfFloors = createFloorOfFloorsReader(words);
   const readRoomsAndKitchen = createRoomsAndKitchenReader(words);
-  const { readBareMetres, withPlotUnit } = createBareMetresReader(words);
+  const readBareMetres = createBareMetresReader(words);
+  const withPlotUnit = createBarePlotReader(words);
   const readAge = createAgeReader(words, thisYear);
   const isOfPlot = createPlotFinder(words);
   const { limit, "limit-not": not, comparison, subject, between, about, number, ordinal, amount, euro, label } = words;
@@ -100,10 +102,11 @@ export function createNumberReader(
     if (floors !== undefined) return read(floors.next, "floor", floors.conditions);
 
     const range = readRange(tokens, head, first);
+    const place = { typed, start, tokens, head };
     const found =
       range === undefined
-        ? upTo(wishOf(head, withPlotUnit(typed, start, head, first)), tokens.slice(head.next, first.next))
-        : withPlotUnit(typed, start, head, range);
+        ? upTo(wishOf(head, withPlotUnit(place, first)), tokens.slice(head.next, first.next))
+        : withPlotUnit(place, range);
     const wish = orNoMore(found, tokens, typed[start + tokens[found.next - 1]!.end]);
     const said = fieldOf(wish);
     // A text that is a number and nothing else may be the id of a listing.

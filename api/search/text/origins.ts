@@ -8,6 +8,7 @@ import type { TypedWord } from "./text-words.ts";
 const PREPOSITION = /^(?:from|in|of|из|в|с|со)$/;
 const FROM = /^(?:from|из|с)$/;
 const INNER_CASE = /(?:st|lt|s|l)$/;
+const ELATIVE = /[sl]t$/;
 
 /** Number of words from `start` on; 0 where they say something else. */
 export function originLength(
@@ -18,11 +19,13 @@ export function originLength(
 ): number {
   const from = fromLength(words, start, readPlaces, table);
   if (from > 0) return from;
-  const ahead = table["origin-ahead"].match(words, start);
+  const elative = table["origin-elative"].match(words, start);
+  const ahead = elative ?? table["origin-ahead"].match(words, start);
   const isBeforeWord = ahead !== undefined && ahead.next < words.length;
   const origin = isBeforeWord ? readPlaces(words, ahead.next) : undefined;
   if (ahead === undefined || origin === undefined) return 0;
-  const isFrom = PREPOSITION.test(words[ahead.next - 1]!.text) || INNER_CASE.test(words[ahead.next]!.text);
+  const inCase = elative === undefined ? INNER_CASE : ELATIVE;
+  const isFrom = PREPOSITION.test(words[ahead.next - 1]!.text) || inCase.test(words[ahead.next]!.text);
   return isFrom ? ahead.next - start + origin.length : 0;
 }
 

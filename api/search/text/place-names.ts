@@ -2,7 +2,7 @@
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { russianSpelling } from "../../../mappings/languages/estonian/russian-spelling.ts";
-import { fold, wordsOf } from "../../../mappings/languages/words.ts";
+import { fold, isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
 
 export interface NamedPlace {
   kind: string;
@@ -82,4 +82,11 @@ function nominatives(bare: string): string[] {
 
 export function bareName(name: string): string {
   return name.replace(/ (maakond|vald|linn|linnaosa|küla|alevik|alev|asum)$/, "");
+}
+
+/** "Tartus lähedal kooli" is in Tartu, not near it. */
+export function isInInnerCase(word: string, estonian: Estonian): boolean {
+  if (isCyrillic(word)) return false;
+  const stem = /^(.+?)(?:sse|st|s|lt|le|l)$/.exec(word)?.[1];
+  return stem !== undefined && estonian.lemmas(word).includes(stem);
 }

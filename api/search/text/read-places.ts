@@ -3,10 +3,8 @@
 import type { Landmark } from "../../../mappings/concepts/landmarks.ts";
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
-import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { memoize } from "../../../mappings/languages/memoize.ts";
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
-import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { FindAbroad } from "./abroad.ts";
 import type { Distance, DistanceReader } from "./distances.ts";
 import { createGazetteer, type GazetteerDeps } from "./gazetteer.ts";
@@ -14,7 +12,7 @@ import { type Near, nearAhead, nearBehind, nearOf, orNear, outsideAhead, outside
 import type { ReadNumber } from "./numbers.ts";
 import { perText } from "./per-text.ts";
 import type { PlaceMeaning } from "./place-meanings.ts";
-import { isMunicipalTown, type NamedPlace } from "./place-names.ts";
+import { isInInnerCase, isMunicipalTown, type NamedPlace } from "./place-names.ts";
 import { createFindStreet } from "./streets.ts";
 import { createTargetFinder, type Target } from "./targets.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -27,6 +25,8 @@ interface PlaceReading {
   isBeginning: boolean;
   /** Names a town, and nothing in or near it. */
   isTown?: boolean;
+  /** Means nothing else: "Saare- ja Hiiumaal". */
+  isClipped?: boolean | undefined;
   /** What is so near is not wished: "at least 30 km from Tallinn". */
   isRefused?: boolean;
   /** Near it, but not in it: "5 km outside Tallinn". */
@@ -109,10 +109,16 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
       return { length, meanings: [{ as: "abroad", name: "abroad", abroad }], isBeginning: false };
     }
     if (place === undefined) return undefined;
-    const { length, paths, isBeginning } = place;
+    const { length, paths, isBeginning, isClipped } = place;
     const called = knownAt(paths);
     const isWholeTown = !isBeginning && called.some(isMunicipalTown);
-    return { length, meanings: [{ as: "place", name: "place", paths, called }], isBeginning, isTown: isWholeTown };
+    return {
+      length,
+      meanings: [{ as: "place", name: "place", paths, called }],
+      isBeginning,
+      isTown: isWholeTown,
+      isClipped,
+    };
   };
 
   /** The first town that a text names. */
@@ -152,7 +158,7 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     if (either > 0) return nearBeside(plain, start, target.length + either, target);
     const behind = nearBehind(plain, start + target.length, deps.placeWords);
     const last = plain[start + target.length - 1]?.text ?? "";
-    if (behind === 0 || (target.isPlace && isInnerCase(last, deps.estonian))) return undefined;
+    if (behind === 0 || (target.isPlace && isInInnerCase(last, deps.estonian))) return undefined;
     return nearBeside(plain, start, target.length + behind, target);
   }
 
@@ -238,11 +244,4 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     if (nearOnes.size > NEAR_ONES_MAX) nearOnes.delete(nearOnes.keys().next().value!);
     return { length, meanings: [{ as: "near", name: "near", near, called }], isBeginning: false };
   }
-}
-
-/** "Tartus lähedal kooli" is in Tartu, not near it. */
-function isInnerCase(word: string, estonian: Estonian): boolean {
-  if (isCyrillic(word)) return false;
-  const stem = /^(.+?)(?:sse|st|s|lt|le|l)$/.exec(word)?.[1];
-  return stem !== undefined && estonian.lemmas(word).includes(stem);
 }

@@ -152,3 +152,19 @@ describe("where somebody lives or rents is not where the home is sought", () => 
     ["soovime müüa korteri Tartus", ["sale", "apartment", "tartu-linn"]],
   ])("%s", readsAs);
 });
+
+describe("where somebody comes from is not where the home is sought", () => {
+  test.each<Row>([
+    ["sõbrad tulevad Soomest, otsime maja", ["house", '~"sõbrad"']],
+    ["мы молодая пара из Нарвы, ищем квартиру в Таллине", ["apartment", "tallinn"]],
+    ["ise olen Paidest, otsin maja Raplas", ["house", "rapla-vald"]],
+    ["kolisin Tartust, otsin korterit Tallinnas", ["apartment", "tallinn"]],
+    ["friends from Finland, house in Pärnu for a week", ["house", "parnu-linn", "shortterm"]],
+  ])("%s", readsAs);
+
+  test.each<Row>([
+    ["maja tuleb osta Tartus", ["house", '"tuleb"', "sale", "tartu-linn"]],
+    ["ise oleme Tallinnas, otsime maja", ["tallinn", "house"]],
+    ["kolisin Tartus uude majja", ["tartu-linn", "year[2018,]"]],
+  ])("but the place where something must be is: %s", readsAs);
+});
