@@ -45,6 +45,8 @@ const ROLES = [
   "from",
   "moved-from",
   "moved-into",
+  "swap",
+  "swapped-for",
   "person",
   "rather",
   "than",

@@ -1,0 +1,33 @@
+// The home that somebody gives for another one wishes nothing: "vahetan maja korteri vastu", "меняю двушку на дом", "swap a flat for a house".
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
+import { clauseEnd } from "./clause-bounds.ts";
+import { hasRange, isType, type Segment, textOf } from "./segments.ts";
+import { ignore, silence } from "./unneeded.ts";
+
+export function withSwaps(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
+  const swap = segments.findIndex((segment) => clauseWords.swap.begin(textOf(segment)));
+  const end = swap === -1 ? -1 : clauseEnd(segments, swap);
+  const link = segments.findIndex(
+    (segment, at) => at > swap && at < end && clauseWords["swapped-for"].are(textOf(segment)),
+  );
+  if (swap === -1 || link === -1) return segments;
+  const isBetween = segments.slice(link + 1, end).some(isHome);
+  const given = isBetween ? link : endOfHome(segments, swap + 1);
+  const [home, wanted] = [segments.slice(swap + 1, given), segments.slice(given, isBetween ? end : link)];
+  if (!home.some(isHome) || !wanted.some(isHome)) return segments;
+  return segments.map((segment, at) =>
+    at === link ? silence(segment) : at > swap && at < given ? ignore(segment) : segment,
+  );
+}
+
+/** Behind the first type, or behind rooms where more rooms follow: "[3-toalise korteri] 2-toalise vastu". */
+function endOfHome(segments: readonly Segment[], start: number): number {
+  const type = segments.findIndex((segment, at) => at >= start && segment.meanings.some(isType));
+  const [rooms, more] = segments.flatMap((segment, at) => (at >= start && hasRooms(segment) ? [at] : []));
+  const isRoomsAlone = rooms !== undefined && more !== undefined && (type === -1 || more < type);
+  return isRoomsAlone ? rooms + 1 : type + 1;
+}
+
+const hasRooms = ({ meanings }: Segment): boolean => meanings.some((meaning) => hasRange(meaning, "rooms"));
+const isHome = (segment: Segment): boolean =>
+  segment.sign === undefined && (segment.meanings.some(isType) || hasRooms(segment));

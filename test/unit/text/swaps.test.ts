@@ -1,0 +1,19 @@
+import { describe, test } from "vitest";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
+
+describe("of a swap the home that is wanted is sought", () => {
+  test.each<Row>([
+    ["vahetan maja väiksema korteri vastu pärnus", ["#exchange", "apartment", "parnu-linn"]],
+    ["vahetan 3-toalise korteri 2-toalise vastu", ["#exchange", "rooms[2,2]"]],
+    ["vahetan 2-toalise 3-toalise vastu Tartus", ["#exchange", "rooms[3,3]", "tartu-linn"]],
+    ["меняю двушку на дом", ["#exchange", "house"]],
+    ["обмен квартиры на дом", ["#exchange", "house"]],
+    ["swap my 3 room flat for a 2 room flat in Tallinn", ["#exchange", "rooms[2,2]", "apartment", "tallinn"]],
+  ])("%s", readsAs);
+
+  test.each<Row>([
+    ["vahetus maja vastu", ["#exchange", "house"]],
+    ["korter, vahetus võimalik", ["apartment", "#exchange", '"võimalik"']],
+    ["меняю работу, ищу квартиру на год", ["apartment", "rent"]],
+  ])("and where one home is named, that one: %s", readsAs);
+});
