@@ -40,20 +40,21 @@ export function createHeadReader(words: NumberWords) {
   function readPart(tokens: readonly NumberToken[], head: Head): number | undefined {
     if (SIGNS.includes(tokens[head.next]?.text)) return head.next + 1;
     const [limitFound, subjectFound] = [limitAt(tokens, head.next), subject.match(tokens, head.next)];
-    const [betweenFound, aboutFound] = [between.match(tokens, head.next), about.match(tokens, head.next)];
-    // "Within" is a limit, too, where one number follows.
-    head.isBetween ||= betweenFound !== undefined;
-    head.isAbout ||= aboutFound !== undefined;
     if (limitFound !== undefined) {
       // "eelarve kuni", "built after": the last limit counts, for what the first one is of.
       const { kind, field = head.limit?.field } = limitFound.value;
       head.limit = { kind, field };
+      // "Within" is one, and the beginning of a range.
+      head.isBetween ||= between.match(tokens, head.next) !== undefined;
       return afterArticle(tokens, limitFound.next);
     }
     if (subjectFound !== undefined) {
       head.subject = subjectFound.value;
       return subjectFound.next;
     }
+    const [betweenFound, aboutFound] = [between.match(tokens, head.next), about.match(tokens, head.next)];
+    head.isBetween ||= betweenFound !== undefined;
+    head.isAbout ||= aboutFound !== undefined;
     return (betweenFound ?? aboutFound)?.next;
   }
 

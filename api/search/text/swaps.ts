@@ -5,7 +5,7 @@ import { hasRange, isType, type Segment, textOf } from "./segments.ts";
 import { ignore, silence } from "./unneeded.ts";
 
 export function withSwaps(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
-  const swap = segments.findIndex((segment) => clauseWords.swap.begin(textOf(segment)));
+  const swap = segments.findIndex((segment) => isExchange(segment) && clauseWords.swap.begin(textOf(segment)));
   const end = swap === -1 ? -1 : clauseEnd(segments, swap);
   const link = segments.findIndex(
     (segment, at) => at > swap && at < end && clauseWords["swapped-for"].are(textOf(segment)),
@@ -28,6 +28,8 @@ function endOfHome(segments: readonly Segment[], start: number): number {
   return isRoomsAlone ? rooms + 1 : type + 1;
 }
 
+/** A listing that would be swapped is what such a text asks for, and most texts do not. */
+const isExchange = ({ meanings }: Segment): boolean => meanings.some(({ name }) => name === "exchange");
 const hasRooms = ({ meanings }: Segment): boolean => meanings.some((meaning) => hasRange(meaning, "rooms"));
 const isHome = (segment: Segment): boolean =>
   segment.sign === undefined && (segment.meanings.some(isType) || hasRooms(segment));
