@@ -1,4 +1,5 @@
 // The home that somebody gives for another one wishes nothing: "vahetan maja korteri vastu", "меняю двушку на дом", "swap a flat for a house".
+// Listings that would be swapped come first; few say so, and a fallback that gave the word up would seek both homes.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { clauseEnd } from "./clause-bounds.ts";
 import { hasRange, isType, type Segment, textOf } from "./segments.ts";
@@ -15,9 +16,11 @@ export function withSwaps(segments: readonly Segment[], clauseWords: ClauseWords
   const given = isBetween ? link : endOfHome(segments, swap + 1);
   const [home, wanted] = [segments.slice(swap + 1, given), segments.slice(given, isBetween ? end : link)];
   if (!home.some(isHome) || !wanted.some(isHome)) return segments;
-  return segments.map((segment, at) =>
-    at === link ? silence(segment) : at > swap && at < given ? ignore(segment) : segment,
-  );
+  return segments.map((segment, at) => {
+    if (at === link) return silence(segment);
+    if (at === swap) return { ...segment, sign: "preferred" };
+    return at > swap && at < given ? ignore(segment) : segment;
+  });
 }
 
 /** Behind the first type, or behind rooms where more rooms follow: "[3-toalise korteri] 2-toalise vastu". */

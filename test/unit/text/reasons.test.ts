@@ -147,6 +147,7 @@ describe("where somebody lives or rents is not where the home is sought", () => 
     ["I rent in Mustamäe and want to buy in Nõmme", ["sale", "nomme-linnaosa"]],
     ["лифт не нужен, на 9 этаже, продаём", ["floor[9,9]", "sale"]],
     ["pensionärid müüvad maja ja otsivad korterit Rakveres", ["apartment", "rakvere-linn"]],
+    ["olen müümas maja ja otsin korterit Pärnus", ["apartment", "parnu-linn"]],
     ["tahame müüa maja ja osta korteri Tartus", ["sale", "apartment", "tartu-linn"]],
     ["хотим продать дом и купить однокомнатную квартиру", ["sale", "rooms[1,1]", "apartment"]],
     ["we want to sell our house and buy a flat in Narva", ["sale", "apartment", "narva-linn"]],

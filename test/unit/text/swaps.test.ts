@@ -3,12 +3,12 @@ import { type Row, readsAs } from "../../helpers/reads-as.ts";
 
 describe("of a swap the home that is wanted is sought", () => {
   test.each<Row>([
-    ["vahetan maja väiksema korteri vastu pärnus", ["#exchange", "apartment", "parnu-linn"]],
-    ["vahetan 3-toalise korteri 2-toalise vastu", ["#exchange", "rooms[2,2]"]],
-    ["vahetan 2-toalise 3-toalise vastu Tartus", ["#exchange", "rooms[3,3]", "tartu-linn"]],
-    ["меняю двушку на дом", ["#exchange", "house"]],
-    ["обмен квартиры на дом", ["#exchange", "house"]],
-    ["swap my 3 room flat for a 2 room flat in Tallinn", ["#exchange", "rooms[2,2]", "apartment", "tallinn"]],
+    ["vahetan maja väiksema korteri vastu pärnus", ["apartment", "parnu-linn", "~#exchange"]],
+    ["vahetan 3-toalise korteri 2-toalise vastu", ["rooms[2,2]", "~#exchange"]],
+    ["vahetan 2-toalise 3-toalise vastu Tartus", ["rooms[3,3]", "tartu-linn", "~#exchange"]],
+    ["меняю двушку на дом", ["house", "~#exchange"]],
+    ["обмен квартиры на дом", ["house", "~#exchange"]],
+    ["swap my 3 room flat for a 2 room flat in Tallinn", ["rooms[2,2]", "apartment", "tallinn", "~#exchange"]],
   ])("%s", readsAs);
 
   test.each<Row>([
