@@ -68,7 +68,6 @@ describe("types", () => {
     ["kolime maale, otsime maja", ["house"]],
     ["korter pärnu alumine korrus", ["apartment", "parnu-linn", "floor[1,1]"]],
     ["не нижний этаж, квартира", ["floor[2,]", "apartment"]],
-    ["korter rääma linnaosa", ["apartment", "#raama"]],
     ["3-toaline korras korter", ["rooms[3,3]", "apartment", "#good-condition"]],
     ["ehituskinnistu Viimsis", ["land", "viimsi-vald"]],
     ["country house Võru", ["house", "voru-linn"]],
