@@ -10,8 +10,9 @@ import type { TypedWord } from "./text-words.ts";
 /** What is less may be the height of a room, what is more the way to a shop. */
 const SIZE = { min: 15, max: 99 };
 const SQUARE_METRES = { field: "size", factor: 1, offset: 0 } as const;
-/** Metres read as a plot, right behind its word; fewer may be the way to the sea. */
-const PLOT = { min: 400, max: 99_999 };
+/** Right behind the word for a plot: fewer may be metres to the sea. */
+export const PLOT_MIN_SQM = 400;
+const PLOT_MAX_SQM = 99_999;
 export const PLOT_METRES = { field: "plotArea", factor: 1, offset: 0 } as const;
 
 export function createBareMetresReader(words: NumberWords) {
@@ -29,7 +30,7 @@ export function createBareMetresReader(words: NumberWords) {
     const value = tokens[at]?.value;
     const metres = value === undefined ? undefined : length.match(tokens, at + 1);
     if (value === undefined || metres?.value !== 1 || isDistance(words, tokens, metres.next)) return undefined;
-    const isPlot = value >= PLOT.min && value <= PLOT.max && isBehindLand(words, typed, start);
+    const isPlot = value >= PLOT_MIN_SQM && value <= PLOT_MAX_SQM && isBehindLand(words, typed, start);
     if (!isPlot && !(value >= SIZE.min && value <= SIZE.max && isOfBuilding(typed))) return undefined;
     return {
       ...{ value, scale: 1, unit: isPlot ? PLOT_METRES : SQUARE_METRES, limit: undefined },

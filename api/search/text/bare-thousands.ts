@@ -1,4 +1,5 @@
-// Prices typed in thousands: "ostan korteri kuni 120" means 120,000 euros, "korter, hind 100-120" from 100,000 on. Only where no rent can be meant.
+// Prices typed in thousands: "ostan korteri kuni 120" means 120,000 euros, "korter, hind 100-120" from 100,000 on. Only where no rent can be
+// meant.
 import type { Meaning, Segment } from "./segments.ts";
 
 export const THOUSAND = 1000;

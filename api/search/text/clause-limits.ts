@@ -5,7 +5,7 @@ import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { type Bounds, clauseAround, clauseEnd, textIn } from "./clause-bounds.ts";
 import { isRefusing, negationAhead, negationBehind, silenceNegation } from "./clause-negations.ts";
 import { asMost, isAbout } from "./own-money.ts";
-import { type Range, rangeOf, withRange } from "./ranges.ts";
+import { type Range, wishedRange, withRange } from "./ranges.ts";
 import { isType, type Segment, textOf } from "./segments.ts";
 import { silence } from "./unneeded.ts";
 
@@ -21,7 +21,7 @@ export function withClauseLimits(segments: readonly Segment[], clauseWords: Clau
       result[at] = withRange(segment, more);
       silenceSaid(result, [at + 1, clauseEnd(segments, at)], clauseWords);
     }
-    const range = segment.sign === undefined ? rangeOf(segment, PAID_OR_CLIMBED) : undefined;
+    const range = segment.sign === undefined ? wishedRange(segment, PAID_OR_CLIMBED) : undefined;
     if (range === undefined) continue;
     if (pays && range.field === "price" && range.max !== undefined) payMost(result, at, range, clauseWords);
     // "Ничего дороже 90 тысяч не предлагать" refuses no more than "ничего дороже 90 тысяч".
@@ -37,7 +37,7 @@ const SIZES: readonly Range["field"][] = ["rooms", "size", "plotArea"];
 
 /** "50 m2 [is too small]", "двушка мала", "alla 1000 m2 krunt on liiga väike": at least so much, or more. */
 function moreThan(segments: readonly Segment[], at: number, words: ClauseWords): Range | undefined {
-  const range = rangeOf(segments[at]!, SIZES);
+  const range = wishedRange(segments[at]!, SIZES);
   if (range?.max === undefined) return undefined;
   const { field, min, max } = range;
   const mayPass = ({ meanings }: Segment) => field === "plotArea" && meanings.every(isType);

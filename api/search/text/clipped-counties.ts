@@ -4,6 +4,7 @@ import type { TypedWord } from "./text-words.ts";
 
 const CLIPPED = /^-,?\s/;
 const COUNTY = /\p{L}maa(?:l|le|lt|d|s|st|sse|ga|ni)?$/u;
+const COUNTY_CASE = /(maa)\p{L}*$/u;
 /** Join Estonian names only: other languages do not clip them. */
 const LINKS = new Set(["ja", "või", "ning", "ehk"]);
 
@@ -22,8 +23,6 @@ export function createWholeCounties(isCounty: (name: string) => boolean) {
     return !last.text.startsWith(text) && isCounty(text) ? { ...word, text } : word;
   }
 }
-
-const COUNTY_CASE = /(maa)\p{L}*$/u;
 
 /** "Tartu-, Põlva- või [Võrumaal]"; undefined without a word that joins. */
 function endOfList(words: readonly TypedWord[], start: number): TypedWord | undefined {

@@ -69,7 +69,7 @@ export function wishesNothing(role: FunctionRole, target: Segment): boolean {
   );
 }
 
-/** From behind these refuse words without a meaning, too: "soklikorrus ei sobi", "suitsetajatele mitte". */
+/** From behind these refuse words without a meaning, too: "soklikorrus ei sobi", "soklikorrus mitte". */
 const WORD_REFUSING: readonly FunctionRole[] = ["except", "refuse", "unfit", "not"];
 
 /** Whether it is a wish so far, of which words of the role may say something from behind. */

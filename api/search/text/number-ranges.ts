@@ -41,8 +41,9 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
         if (either !== undefined) return either;
       }
       const sharesUnit = isFrom || head.isBetween || isHyphen;
-      const turned = kind === "range" && mayTurn(first, second, { isHyphen }) ? turnedEnds(first, second) : undefined;
-      const both = bothEnds(first, second, { sharesUnit }) ?? turned;
+      const both =
+        bothEnds(first, second, { sharesUnit }) ??
+        (kind === "range" ? turnedEnds(first, second, { isHyphen }) : undefined);
       if (both === undefined || (kind === "choice" && !isChoice(both, head))) continue;
       const limit = isFrom || head.isBetween ? undefined : head.limit;
       const { subject } = head;
@@ -134,7 +135,8 @@ function mayTurn(first: Quantity, second: Quantity, { isHyphen }: { isHyphen: bo
 }
 
 /** "120 000-100 000 €", "100k kuni 80k": the greater end ahead. */
-function turnedEnds(first: Quantity, second: Quantity): Ends | undefined {
+function turnedEnds(first: Quantity, second: Quantity, written: { isHyphen: boolean }): Ends | undefined {
+  if (!mayTurn(first, second, written)) return undefined;
   const unit = second.unit ?? first.unit;
   const turned = bothEnds({ ...second, unit }, { ...first, unit }, { sharesUnit: true });
   return turned === undefined || turned.high / turned.low > TURNED_RATIO_MAX ? undefined : turned;

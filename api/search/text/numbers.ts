@@ -102,11 +102,11 @@ export function createNumberReader(
     if (floors !== undefined) return read(floors.next, "floor", floors.conditions);
 
     const range = readRange(tokens, head, first);
-    const place = { typed, start, tokens, head };
+    const at = { typed, start, tokens, head };
     const found =
       range === undefined
-        ? upTo(wishOf(head, withPlotUnit(place, first)), tokens.slice(head.next, first.next))
-        : withPlotUnit(place, range);
+        ? upTo(wishOf(head, withPlotUnit(at, first)), tokens.slice(head.next, first.next))
+        : withPlotUnit(at, range);
     const wish = orNoMore(found, tokens, typed[start + tokens[found.next - 1]!.end]);
     const said = fieldOf(wish);
     // A text that is a number and nothing else may be the id of a listing.

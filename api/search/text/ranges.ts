@@ -5,7 +5,7 @@ import type { Segment } from "./segments.ts";
 export type Range = Extract<Condition, { kind: "range" }>;
 
 /** The first that the segment wishes of any of the fields. */
-export function rangeOf({ meanings }: Segment, fields: readonly Range["field"][]): Range | undefined {
+export function wishedRange({ meanings }: Segment, fields: readonly Range["field"][]): Range | undefined {
   const isOne = (one: Condition): one is Range => one.kind === "range" && fields.includes(one.field);
   for (const meaning of meanings) {
     const own = meaning.as === "fact" ? meaning.conditions.find(isOne) : undefined;

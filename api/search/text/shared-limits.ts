@@ -1,6 +1,6 @@
 // Limits that "and" shares: "kuni 40 m2 ja 150 000 eurot" is at most both, "vähemalt 3 tuba ja 60 m2" at least.
 import { isAbout } from "./own-money.ts";
-import { type Range, rangeOf, withRange } from "./ranges.ts";
+import { type Range, wishedRange, withRange } from "./ranges.ts";
 import type { Segment } from "./segments.ts";
 
 interface Sharing {
@@ -24,8 +24,8 @@ export function withSharedLimits(segments: readonly Segment[]): readonly Segment
 /** The second with the bound of the first; undefined where it says its own, or the first has none or both. */
 function shared(first: Segment, second: Segment, bound: "max" | "min"): Segment | undefined {
   const sharing = bound === "max" ? MOST : LEAST;
-  const limit = rangeOf(first, sharing.of);
-  const range = rangeOf(second, sharing.with);
+  const limit = wishedRange(first, sharing.of);
+  const range = wishedRange(second, sharing.with);
   const isLimit = limit?.[bound] !== undefined && limit[bound === "max" ? "min" : "max"] === undefined;
   if (!isLimit || range === undefined || !isAbout(range) || !isPlain(second)) return undefined;
   const said = Math.round((range.min! + range.max!) / 2);

@@ -1,5 +1,5 @@
-// The home that somebody gives for another one wishes nothing: "vahetan maja korteri vastu", "меняю двушку на дом", "swap a flat for a house".
-// Listings that would be swapped come first; few say so, and a fallback that gave the word up would seek both homes.
+// The home that somebody gives for another one wishes nothing: "vahetan maja korteri vastu", "меняю двушку на дом", "swap a flat for a
+// house". Listings that would be swapped come first; few say so, and a fallback that gave the word up would seek both homes.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { clauseEnd } from "./clause-bounds.ts";
 import { hasRange, isType, type Segment, textOf } from "./segments.ts";

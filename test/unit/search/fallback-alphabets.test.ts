@@ -2,11 +2,15 @@
 import { expect, test } from "vitest";
 import { findFallback } from "../../../api/search/fallback/fallback.ts";
 import { createSpellCheck } from "../../../api/search/fallback/spell-check.ts";
+import type { Clause } from "../../../api/search/filters.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { search } from "../../helpers/wishes.ts";
 
 const nearestWord = createSpellCheck(loadLanguageData().concepts);
+
+/** Wishes are filters; words without a meaning are scored, and all must match. */
+const requiresWords = (clause: Clause): boolean => JSON.stringify(clause).includes('"must":');
 
 /** The fallback of a text when any other text is found, but no unknown word. */
 async function fallbackOf(text: string): Promise<string | undefined> {
@@ -19,9 +23,7 @@ async function fallbackOf(text: string): Promise<string | undefined> {
       textSearch: search,
       nearestWord,
       countCandidates: async (clauses) => ({
-        counts: clauses.map((clause) =>
-          /"[^"]*: headline /.test(JSON.stringify(clause)) || "match_none" in clause ? 0 : 1,
-        ),
+        counts: clauses.map((clause) => (requiresWords(clause) || "match_none" in clause ? 0 : 1)),
         near: new Map(),
       }),
     },
