@@ -4,7 +4,10 @@ import { type Row, readsAs } from "../../helpers/reads-as.ts";
 describe("of a swap the home that is wanted is sought", () => {
   test.each<Row>([
     ["vahetan maja väiksema korteri vastu pärnus", ["apartment", "parnu-linn", "~#exchange"]],
-    ["vahetan 3-toalise korteri 2-toalise vastu", ["rooms[2,2]", "~#exchange"]],
+    ["vahetan 3-toalise korteri 2-toalise vastu", ["apartment", "rooms[2,2]", "~#exchange"]],
+    ["меняю однокомнатную квартиру на двухкомнатную", ["apartment", "rooms[2,2]", "~#exchange"]],
+    ["меняю двушку на 3 комнаты", ["rooms[3,3]", "~#exchange"]],
+    ["vahetan 3-toalise korteri maja vastu", ["house", "~#exchange"]],
     ["vahetan 2-toalise 3-toalise vastu Tartus", ["rooms[3,3]", "tartu-linn", "~#exchange"]],
     ["меняю двушку на дом", ["house", "~#exchange"]],
     ["обмен квартиры на дом", ["house", "~#exchange"]],
