@@ -30,15 +30,25 @@ export interface PhraseIndex<Value> {
   match(words: readonly Word[], start: number, end?: number): PhraseMatch<Value> | undefined;
 }
 
+/** What may begin with a word; `alone` is the match of the word by itself, made once and not for each text. */
+interface Starts<Value> {
+  starts: readonly Start<Value>[];
+  alone: PhraseMatch<Value>;
+}
+
 const NONE: readonly never[] = [];
+const NO_STARTS: Starts<never> = { starts: NONE, alone: { length: 1, values: NONE } };
 
 /** `keysOf` is asked for many words, so it should be memoized. All phrases are added before the first is looked for. */
 export function createPhraseIndex<Value>(keysOf: (word: string) => readonly string[]): PhraseIndex<Value> {
   const byFirstKey = new Map<string, Start<Value>>();
   /** Most words begin no phrase, and then need no keys either. */
-  const startsOf = memoize((word: string): readonly Start<Value>[] => {
+  const startsOf = memoize((word: string): Starts<Value> => {
     const starts = keysOf(word).flatMap((key) => byFirstKey.get(key) ?? []);
-    return starts.length === 0 ? NONE : starts;
+    if (starts.length === 0) return NO_STARTS;
+    const values: Value[] = [];
+    for (const { alone } of starts) addNew(values, alone);
+    return { starts, alone: { length: 1, values } };
   });
 
   return {
@@ -54,21 +64,23 @@ export function createPhraseIndex<Value>(keysOf: (word: string) => readonly stri
     },
     match(words, start, end = words.length) {
       if (start >= end) return undefined;
-      let values: Value[] = [];
-      let length = 1;
-      for (const { alone, longer, secondKeys } of startsOf(words[start]!.text)) {
-        if (length === 1) addNew(values, alone);
-        if (longer.length === 0 || start + 1 === end) continue;
-        if (!hasAny(secondKeys, keysOf(words[start + 1]!.text))) continue;
+      const { starts, alone } = startsOf(words[start]!.text);
+      if (starts.length === 0) return undefined;
+      let longest: Value[] = [];
+      let length = 2;
+      const second = start + 1 === end ? NONE : keysOf(words[start + 1]!.text);
+      for (const { longer, secondKeys } of starts) {
+        if (longer.length === 0 || !hasAny(secondKeys, second)) continue;
         for (const entry of longer) {
           const count = entry.words.length;
           if (count < length || start + count > end || !fits(entry, words, start)) continue;
-          if (count > length) values = [];
-          addNew(values, [entry.value]);
+          if (count > length) longest = [];
+          addNew(longest, [entry.value]);
           length = count;
         }
       }
-      return values.length === 0 ? undefined : { length, values };
+      if (longest.length > 0) return { length, values: longest };
+      return alone.values.length === 0 ? undefined : alone;
     },
   };
 

@@ -81,7 +81,7 @@ export function createDistanceReader(words: NumberWords): DistanceReader {
       const isLeast = greater === undefined && (kind === "min" || kind === "above");
       const isMost = kind === "max" || kind === "below";
       const fromKm = greater === undefined ? undefined : kmOf(numeral);
-      return { length: tokens[end - 1]!.end, km, fromKm, isSaid, isLeading, isLeast, isMost };
+      return { length: tokens[end - 1]!.end - start, km, fromKm, isSaid, isLeading, isLeast, isMost };
     },
     hasUnit,
     linkLength: (typed, start) => (away.match(typed, start)?.next ?? start) - start,

@@ -60,11 +60,11 @@ export function createListingReader({ advert, listing }: NumberWords, readNumber
       if (label === undefined) return undefined;
       next = label.next;
     }
-    const length = tokens[next]!.end;
-    const id = readId(words[start + length - 1]!.text);
-    const isOneWord = length === (tokens[next - 1]?.end ?? 0) + 1;
+    const { end } = tokens[next]!;
+    const id = readId(words[end - 1]!.text);
+    const isOneWord = end === (tokens[next - 1]?.end ?? start) + 1;
     if (id === undefined || id.length < DIGITS_MIN || !isOneWord) return undefined;
-    return isNumber || readNumber(words, start + length - 1) === undefined ? { id, length } : undefined;
+    return isNumber || readNumber(words, end - 1) === undefined ? { id, length: end - start } : undefined;
   };
 }
 

@@ -1,4 +1,5 @@
 // Splits the words of a search text into numbers, words and signs for the grammar of numbers.
+import { perText } from "./per-text.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export interface NumberToken {
@@ -11,12 +12,16 @@ export interface NumberToken {
   hasStop: boolean;
   /** Nothing stands between this token and the one before. */
   isTight: boolean;
-  /** Number of words of the text that end with this token. */
+  /** Number of words of the text up to its end. */
   end: number;
 }
 
-/** No wish about a number is longer; it bounds the work for each start. */
-const WORDS_MAX = 20;
+interface Tokens {
+  tokens: NumberToken[];
+  /** The token that begins with each word; undefined where a number goes on. */
+  byWord: (number | undefined)[];
+}
+
 const LEADING_SIGNS = /[€<>≤≥~#+-]+$|[<>≤≥~#] $/;
 const EURO_APART = /€ $/;
 const SQUARE = /^[2²3³]$/;
@@ -24,34 +29,47 @@ const MONEY = /^[.,][-–](?=\s|$)/;
 /** "2.-4. korrusel" is a range. */
 const RANGE_OF_ORDINALS = /^\.[-–]$/;
 
+/** A number may be read at every word: the tokens of each anew were a tenth of what the reading of a text allocates. */
+const tokensOf = perText((words) => tokenise(words, 0));
+
 /** Tokens from a word on, with the sign in front of it ("€150 000", "<100"). */
 export function numberTokens(words: readonly TypedWord[], start: number): NumberToken[] {
-  const tokens: NumberToken[] = [];
   const first = words[start];
-  if (first === undefined) return tokens;
+  if (first === undefined) return [];
+  const { tokens, byWord } = tokensOf(words);
+  const at = byWord[start];
+  const own = at === undefined ? tokenise(words, start).tokens : tokens.slice(at);
+  if (first.before === " " || first.before === "") return own;
+  if (own[0]!.isTight) own[0] = { ...own[0]!, isTight: false };
   // "€ 500", but not "90 000 € 50 m2"
   const isBehindNumber = [1, 2].some((back) => isDigits(words[start - back]?.text ?? ""));
   const leading = isBehindNumber || !EURO_APART.test(first.before) ? LEADING_SIGNS : EURO_APART;
-  const signs = first.before === " " ? undefined : leading.exec(asOneSign(first.before))?.[0].trim();
-  for (const sign of signs ?? "") tokens.push(textToken(sign, false, 0));
-  const limit = Math.min(words.length, start + WORDS_MAX);
-  for (let at = start; at < limit; ) {
+  const signs = leading.exec(asOneSign(first.before))?.[0].trim() ?? "";
+  return signs === "" ? own : [...[...signs].map((sign) => textToken(sign, false, start)), ...own];
+}
+
+function tokenise(words: readonly TypedWord[], start: number): Tokens {
+  const tokens: NumberToken[] = [];
+  const byWord: (number | undefined)[] = [];
+  for (let at = start; at < words.length; ) {
     const { text, before } = words[at]!;
-    if (at > start) pushSigns(tokens, isDigits(text) && RANGE_OF_ORDINALS.test(before) ? "-" : before, at - start);
+    if (at > start) pushSigns(tokens, isDigits(text) && RANGE_OF_ORDINALS.test(before) ? "-" : before, at);
+    byWord[at] = tokens.length;
     const isTight = before !== " " && (before === "" || (at > start && !/\s$/.test(before)));
     const number = isDigits(text) && !isExponent(words, at) ? readDigits(words, at) : undefined;
     const next = number?.next ?? at + 1;
-    if (number === undefined) pushWord(tokens, text, isTight, next - start);
+    if (number === undefined) pushWord(tokens, text, isTight, next);
     else {
       // "53 412 345" is a telephone number, also from its second group on.
       const isGrouped = number.isGrouped && !isDigits(words[at - 1]?.text ?? "");
       const hasStop = words[next]?.before === ". ";
-      tokens.push({ text: "", value: number.value, isGrouped, hasStop, isTight, end: next - start });
+      tokens.push({ text: "", value: number.value, isGrouped, hasStop, isTight, end: next });
     }
     at = next;
   }
-  if (limit === words.length) pushSigns(tokens, words[limit - 1]!.after, limit - start);
-  return tokens;
+  const last = words.at(-1);
+  if (last !== undefined) pushSigns(tokens, last.after, words.length);
+  return { tokens, byWord };
 }
 
 /** Whether a number goes on here that began before: in a date, a telephone number, "2/5". */

@@ -87,16 +87,16 @@ export function createNumberReader(
     const isName = isLabelled(typed, start);
     const hasLimit = head.limit !== undefined || head.isBetween;
     const rooms = isName ? undefined : readRoomsAndKitchen(tokens, head);
-    if (rooms !== undefined) return { length: tokens[rooms.next - 1]!.end, as: "rooms", conditions: rooms.conditions };
+    if (rooms !== undefined) return { length: tokens[rooms.next - 1]!.end - start, as: "rooms", conditions: rooms.conditions };
     const age = isName ? undefined : readAge(tokens, head, () => typed.slice(0, start));
-    if (age !== undefined) return { length: tokens[age.next - 1]!.end, as: "year", conditions: age.conditions };
+    if (age !== undefined) return { length: tokens[age.next - 1]!.end - start, as: "year", conditions: age.conditions };
     const first =
       readQuantity(tokens, head.next, { hasLimit, mayBeShort: !hasLimit && !isName, head }) ??
       (isName ? undefined : readBareMetres(typed, start, tokens, head));
     if (first === undefined) return undefined;
 
     const read = (next: number, as: RangeField, conditions: readonly Condition[]): Reading => {
-      return { length: tokens[next - 1]!.end, as, conditions };
+      return { length: tokens[next - 1]!.end - start, as, conditions };
     };
     const floors = isName && first.unit === undefined ? undefined : readFloorOfFloors(tokens, head, first);
     if (floors !== undefined) return read(floors.next, "floor", floors.conditions);
@@ -107,12 +107,12 @@ export function createNumberReader(
       range === undefined
         ? upTo(wishOf(head, withPlotUnit(at, first)), tokens.slice(head.next, first.next))
         : withPlotUnit(at, range);
-    const wish = orNoMore(found, tokens, typed[start + tokens[found.next - 1]!.end]);
+    const wish = orNoMore(found, tokens, typed[tokens[found.next - 1]!.end]);
     const said = fieldOf(wish);
     // A text that is a number and nothing else may be the id of a listing.
     const isAlone = typed.length === 1 && said === "price" && !wish.isScaled && !wish.isLimited;
     if (said === undefined || ((isName || isAlone) && wish.unit === undefined)) return undefined;
-    const end = start + tokens[wish.next - 1]!.end;
+    const end = tokens[wish.next - 1]!.end;
     if (isBareOrdinal(wish) && !endsLimit(typed[end])) return undefined;
     const isStoreys = said === "floor" && isOfHouse(typed[start - 1], tokens.slice(head.next, wish.next), wish);
     const isPlot = said === "size" && isOfPlot(typed, start, end, types);

@@ -132,10 +132,10 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
       return read.conditions.some(isPrice) ? { next: at + read.length, conditions: read.conditions } : undefined;
     }
     // "palk 1500"
-    const number = numberTokens(words, at).find(({ end }) => end > 0);
+    const number = numberTokens(words, at).find(({ end }) => end > at);
     return number?.value === undefined || number.value < AMOUNT_MIN
       ? undefined
-      : { next: at + number.end, conditions: [] };
+      : { next: number.end, conditions: [] };
   }
 
   function afterLinks(words: readonly TypedWord[], start: number): number {
