@@ -54,10 +54,8 @@ export function createPhraseTable<Value>(
     match(tokens, start) {
       const word = tokens[start]?.text;
       if (word === undefined || isBegun[pairOf(word)] === 0) return undefined;
-      const own = whole.get(word);
-      const begins = beginningsAt(word);
-      const exact = own?.find((entry) => fits(entry.words, tokens, start));
-      const begun = begins.find((entry) => fits(entry.words, tokens, start));
+      const exact = firstOf(whole.get(word) ?? NONE, tokens, start);
+      const begun = firstOf(beginningsAt(word), tokens, start);
       const best = exact !== undefined && exact.words.length >= (begun?.words.length ?? 0) ? exact : begun;
       return best === undefined ? undefined : { value: best.value, next: start + best.words.length };
     },
@@ -92,8 +90,21 @@ function byKey<Value>(entries: readonly Entry<Value>[], keyOf: (first: string) =
   return map;
 }
 
+/** A loop, as the one in it: functions for each phrase were allocated at each word. */
+function firstOf<Value>(
+  entries: readonly Entry<Value>[],
+  tokens: readonly Token[],
+  start: number,
+): Entry<Value> | undefined {
+  for (const entry of entries) if (fits(entry.words, tokens, start)) return entry;
+  return undefined;
+}
+
 function fits(words: readonly string[], tokens: readonly Token[], start: number): boolean {
-  return words.every((word, offset) => fitsWord(word, tokens[start + offset]?.text));
+  for (let offset = 0; offset < words.length; offset += 1) {
+    if (!fitsWord(words[offset]!, tokens[start + offset]?.text)) return false;
+  }
+  return true;
 }
 
 function fitsWord(word: string, text: string | undefined): boolean {

@@ -3,11 +3,13 @@
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
 import { createWholeCounties } from "./clipped-counties.ts";
 import { createTypedNameKeys, tableNameKeys } from "./name-keys.ts";
+import { perWord } from "./per-text.ts";
 import {
   bareName,
   isCommonWord,
@@ -72,7 +74,14 @@ export function createGazetteer(places: Iterable<NamedPlace>, deps: GazetteerDep
     (name) => index.match([{ text: name }], 0)?.values.some(({ path }) => !path.includes("/")) ?? false,
   );
 
-  return function findPlace(typedWords, start) {
+  /** "vallas" */
+  const isKind = memoize((word: string) =>
+    [word, ...estonian.lemmas(word)].some((form) => isOneOf(placeWords.kind, form)),
+  );
+
+  return perWord(findPlace);
+
+  function findPlace(typedWords: readonly TypedWord[], start: number): PlaceMatch | undefined {
     const words = withWholeCounties(typedWords);
     const match = index.match(words, start);
     if (match === undefined) return findBeginning(words[start]?.text ?? "");
@@ -87,12 +96,8 @@ export function createGazetteer(places: Iterable<NamedPlace>, deps: GazetteerDep
     if (paths.length === 0 || paths.length > PLACES_MAX) return undefined;
     const isClipped = words[start] !== typedWords[start];
     return { length: match.length + (kindFollows ? 1 : 0), paths, isBeginning: false, isClipped };
-  };
-
-  /** "vallas" */
-  function isKind(word: string): boolean {
-    return [word, ...estonian.lemmas(word)].some((form) => isOneOf(placeWords.kind, form));
   }
+
 
   function findBeginning(word: string): PlaceMatch | undefined {
     const begun = beginnings.get(word);

@@ -10,7 +10,7 @@ import type { Distance, DistanceReader } from "./distances.ts";
 import { createGazetteer, type GazetteerDeps } from "./gazetteer.ts";
 import { type Near, nearAhead, nearBehind, nearOf, orNear, outsideAhead, outsideBehind, reachKm } from "./near.ts";
 import type { ReadNumber } from "./numbers.ts";
-import { perText } from "./per-text.ts";
+import { perText, perWord } from "./per-text.ts";
 import type { PlaceMeaning } from "./place-meanings.ts";
 import { isInInnerCase, isMunicipalTown, type NamedPlace } from "./place-names.ts";
 import { createFindStreet } from "./streets.ts";
@@ -72,7 +72,7 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
   const nearOnes = new Map<string, Near>();
   // The capital of a first word says nothing: "Järve lähedal" is by a lake.
   const withoutFirstCapital = perText((words) =>
-    words.map((word, index) => (index === 0 ? { ...word, isCapital: false } : word)),
+    words[0]?.isCapital === true ? [{ ...words[0], isCapital: false }, ...words.slice(1)] : words,
   );
   const mayBeNear = memoize((word: string) => NEAR_ROLES.some((role) => deps.placeWords[role].startsWith(word)));
   /** Most texts ask for nothing near, and looking for it took a sixth of the reading. */
@@ -89,7 +89,9 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
       ),
   );
 
-  return function readPlaces(words, start) {
+  return perWord(readPlaces);
+
+  function readPlaces(words: readonly TypedWord[], start: number): PlaceReading | undefined {
     const near = readNear(words, start);
     const street = streetAt(words, start);
     if (street !== undefined && street.length >= (near?.length ?? 0)) {
@@ -119,7 +121,7 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
       isTown: isWholeTown,
       isClipped,
     };
-  };
+  }
 
   /** The first town that a text names. */
   function townIn(words: readonly TypedWord[]): NamedPlace | undefined {
