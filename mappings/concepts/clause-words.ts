@@ -77,12 +77,17 @@ interface RolePhrases {
   byLanguage: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
 }
 
+/** Roles whose phrases say what somebody pays, or that less is too small. */
+const LIMITING: readonly ClauseWordRole[] = ["pay", "no-more", "too-small"];
+
 /** Roles whose phrases tell of a home that is not sought, or of people. */
 const TELLING: readonly ClauseWordRole[] = ["own-home", "to-sell", "present-home", "life", "lack"];
 
 export type ClauseWords = Readonly<Record<ClauseWordRole, RolePhrases>> & {
   /** Any phrase of the roles that tell: most texts have none, and one question is asked instead of five. */
   tellsIn(words: readonly Word[]): boolean;
+  /** The same of the roles that limit. */
+  limitsIn(words: readonly Word[]): boolean;
 };
 
 export const parseClauseWordLines = (text: string): ClauseWordLine[] => parseRoleLines(text, ROLES);
@@ -94,8 +99,11 @@ export function createClauseWords(lines: readonly ClauseWordLine[]): ClauseWords
     ) as [string[], string[], string[]];
     return [role, { ...findPhrases([...et, ...ru, ...en]), byLanguage: { et, ru, en } }];
   });
-  const telling = lines.filter(({ role }) => TELLING.includes(role)).flatMap(({ phrases }) => phrases.flat());
-  return { ...Object.fromEntries(phrases), tellsIn: findPhrases([...new Set(telling)]).areInWords } as ClauseWords;
+  const anyOf = (roles: readonly ClauseWordRole[]) => {
+    const own = lines.filter(({ role }) => roles.includes(role)).flatMap(({ phrases }) => phrases.flat());
+    return findPhrases([...new Set(own)]).areInWords;
+  };
+  return { ...Object.fromEntries(phrases), tellsIn: anyOf(TELLING), limitsIn: anyOf(LIMITING) } as ClauseWords;
 }
 
 /** A star by itself stands for a word, at the end of a word for more of its letters. */

@@ -11,11 +11,13 @@ import { silence } from "./unneeded.ts";
 
 export function withClauseLimits(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
   const result = [...segments];
-  // Most texts do not say what somebody pays, and find nothing too small.
   const words = segments.flatMap((segment) => segment.words);
-  const pays = clauseWords.pay.areInWords(words) || clauseWords["no-more"].areInWords(words);
-  const isSmall = clauseWords["too-small"].areInWords(words);
-  for (const [at, segment] of segments.entries()) {
+  // Most texts do not say what somebody pays, and find nothing too small.
+  const isSaid = clauseWords.limitsIn(words);
+  const pays = isSaid && (clauseWords.pay.areInWords(words) || clauseWords["no-more"].areInWords(words));
+  const isSmall = isSaid && clauseWords["too-small"].areInWords(words);
+  for (let at = 0; at < segments.length; at += 1) {
+    const segment = segments[at]!;
     const more = isSmall && segment.sign === undefined ? moreThan(segments, at, clauseWords) : undefined;
     if (more !== undefined) {
       result[at] = withRange(segment, more);

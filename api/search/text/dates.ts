@@ -1,5 +1,6 @@
 // Reads dates and durations ("alates 1. septembrist", "с июля", "from 20 August", "2-3 недели") as no wish: no field holds them.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
+import { beginsWithDigit } from "./number-tokens.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export function createDateReader({
@@ -25,13 +26,12 @@ export function createDateReader({
   /** "1.", "первого", "2-3"; the word itself where it is no number. */
   function afterDay(words: readonly TypedWord[], at: number): number {
     const next = afterNumber(words, at);
-    const isRange = next > at && /^\s?[-–]\s?$/.test(words[next]?.before ?? "");
+    const isRange = next > at && DASH.test(words[next]?.before ?? "");
     return isRange ? afterNumber(words, next) : next;
   }
 
   function afterNumber(words: readonly TypedWord[], at: number): number {
-    const isDay = /^\d{1,2}$/.test(words[at]?.text ?? "");
-    return isDay ? at + 1 : (number.match(words, at)?.next ?? ordinal.match(words, at)?.next ?? at);
+    return isDay(words[at]?.text) ? at + 1 : (number.match(words, at)?.next ?? ordinal.match(words, at)?.next ?? at);
   }
 
   /** "augusti lõpust", "August 20", "september 2026" */
@@ -40,7 +40,11 @@ export function createDateReader({
     const [number, next] = [words[part], words[part + 1]];
     // "augustist 60 m2": a day stands at the end of its part of the text.
     const isEnd = next === undefined || /[,;.]/.test(next.before);
-    const isDate = /^20\d\d$/.test(number?.text ?? "") || (isEnd && /^\d{1,2}$/.test(number?.text ?? ""));
+    const isDate = /^20\d\d$/.test(number?.text ?? "") || (isEnd && isDay(number?.text));
     return isDate && number?.before === " " ? part + 1 : part;
   }
 }
+
+const DASH = /^\s?[-–]\s?$/;
+const DAY = /^\d{1,2}$/;
+const isDay = (word: string | undefined): boolean => word !== undefined && beginsWithDigit(word) && DAY.test(word);

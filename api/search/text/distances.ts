@@ -1,8 +1,8 @@
 // Reads distances in a search text: "20 km Tallinnast", "до 30 км от", "10 minutes from", "500 m". They are no sizes or rooms.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
-import { memoize } from "../../../mappings/languages/memoize.ts";
+import type { AnyWord } from "./any-word.ts";
 import { createHeadReader, type Head } from "./number-head.ts";
-import { continuesNumber, type NumberToken, numberTokens } from "./number-tokens.ts";
+import { beginsWithDigit, continuesNumber, type NumberToken, numberTokens } from "./number-tokens.ts";
 import { createNumeralReader } from "./numerals.ts";
 import { perText } from "./per-text.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -37,24 +37,22 @@ export interface DistanceReader {
 const METRES_MIN = 100;
 const LINKS_MAX = 4;
 
-export function createDistanceReader(words: NumberWords): DistanceReader {
+export function createDistanceReader(words: NumberWords, anyWord: AnyWord): DistanceReader {
   const readHead = createHeadReader(words);
   const readNumeral = createNumeralReader(words);
   const { away, distance, limit, about, between, number, length, minutes } = words;
   const starters = [limit, about, between, number];
-  const mayBeUnit = memoize((word: string) => length.startsWith(word) || minutes.startsWith(word));
-  const hasUnit = perText((typed) =>
-    typed.some(
-      ({ text }, at) => mayBeUnit(text) && (length.match(typed, at) ?? minutes.match(typed, at)) !== undefined,
-    ),
+  const mayHaveUnit = anyWord((word) => length.startsWith(word) || minutes.startsWith(word));
+  const hasUnit = perText(
+    (typed) =>
+      mayHaveUnit(typed) && typed.some((_, at) => (length.match(typed, at) ?? minutes.match(typed, at)) !== undefined),
   );
 
   return {
     read(typed, start) {
       if (!hasUnit(typed)) return undefined;
       const first = typed[start]?.text ?? "";
-      const isDigits = /^[0-9]/.test(first);
-      if (isDigits ? continuesNumber(typed, start) : !starters.some((table) => table.startsWith(first)))
+      if (beginsWithDigit(first) ? continuesNumber(typed, start) : !starters.some((table) => table.startsWith(first)))
         return undefined;
       const tokens = numberTokens(typed, start);
       const head = readHead(tokens);

@@ -3,9 +3,9 @@
 import type { EnergyWords } from "../../../mappings/concepts/energy-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { FIELDS } from "../../../mappings/fields.ts";
-import { memoize } from "../../../mappings/languages/memoize.ts";
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import { type Clause, term } from "../filters.ts";
+import type { AnyWord } from "./any-word.ts";
 import { anyOf } from "./conditions.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -56,14 +56,14 @@ export type EnergyFinder = (words: readonly TypedWord[]) => ((start: number) => 
 
 export function createEnergyFinder(
   table: EnergyWords,
-  { functionWords }: { functionWords: ReadonlyMap<string, FunctionRole> },
+  { functionWords, anyWord }: { functionWords: ReadonlyMap<string, FunctionRole>; anyWord: AnyWord },
 ): EnergyFinder {
-  const mayName = memoize(
-    (word: string) => table.class.startsWith(word) || table.bare.startsWith(word) || word.charAt(1) === "-",
+  const mayName = anyWord(
+    (word) => table.class.startsWith(word) || table.bare.startsWith(word) || word.charAt(1) === "-",
   );
 
   return function findEnergy(words) {
-    if (!words.some(({ text }) => mayName(text))) return undefined;
+    if (!mayName(words)) return undefined;
     const nouns: readonly EnergyRole[] = words.some((_, at) => longest("graded", words, at) > 0)
       ? ["class"]
       : ["class", "bare"];

@@ -79,7 +79,8 @@ function clauseEnds(words: readonly TypedWord[]): number[] {
   const ends: number[] = [];
   for (let at = words.length - 1, end = words.length; at >= 0; at -= 1) {
     ends[at] = end;
-    if (/[,;]/.test(words[at]!.before) || beginsSentence(words, at)) end = at;
+    const { before } = words[at]!;
+    if (before !== " " && (/[,;]/.test(before) || beginsSentence(words, at))) end = at;
   }
   return ends;
 }

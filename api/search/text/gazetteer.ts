@@ -98,7 +98,6 @@ export function createGazetteer(places: Iterable<NamedPlace>, deps: GazetteerDep
     return { length: match.length + (kindFollows ? 1 : 0), paths, isBeginning: false, isClipped };
   }
 
-
   function findBeginning(word: string): PlaceMatch | undefined {
     const begun = beginnings.get(word);
     return begun && { length: 1, paths: bestPaths(begun), isBeginning: true };

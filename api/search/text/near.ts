@@ -6,6 +6,8 @@ import { type Clause, terms } from "../filters.ts";
 import { inCircle } from "../geo/clauses.ts";
 import { distanceM } from "../geo/point.ts";
 import { WEIGHTS } from "../weights.ts";
+import type { AnyWord } from "./any-word.ts";
+import { perText } from "./per-text.ts";
 import { constant } from "./text-clauses.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -51,6 +53,21 @@ export function orNear(words: readonly TypedWord[], start: number, table: PlaceW
   // "или рядом [с морем]"
   const isOfNext = start + 1 + nearAhead(words, start + 1, table) > said.next;
   return isOfNext || (both !== undefined && !isEnd) ? 0 : said.next - start;
+}
+
+const NEAR_ROLES = ["near-ahead", "near-behind", "or-near", "and-near"] as const;
+
+/** Whether a text asks for what is near: most do not, and looking for it at each word took a sixth of the reading. */
+export function createSaysNear(table: PlaceWords, hasUnit: (words: readonly TypedWord[]) => boolean, anyWord: AnyWord) {
+  const maySayNear = anyWord((word) => NEAR_ROLES.some((role) => table[role].startsWith(word)));
+  return perText(
+    (words) =>
+      hasUnit(words) ||
+      (maySayNear(words) &&
+        words.some(
+          (_, at) => nearAhead(words, at, table) + nearBehind(words, at, table) + orNear(words, at, table) > 0,
+        )),
+  );
 }
 
 /** Number of words that say "outside" between a distance and a name; 0 for none. */

@@ -15,7 +15,7 @@ import { createFloorOfFloorsReader } from "./floor-of-floors.ts";
 import { createHeadReader, OPPOSITES } from "./number-head.ts";
 import { createQuantityReader } from "./number-quantities.ts";
 import { createRangeReader, isUpTo } from "./number-ranges.ts";
-import { continuesNumber, firstTokenOf, type NumberToken, numberTokens } from "./number-tokens.ts";
+import { beginsWithDigit, continuesNumber, firstTokenOf, type NumberToken, numberTokens } from "./number-tokens.ts";
 import { fieldOf, isBareOrdinal, rangeOf, type Wish, wishOf } from "./number-wish.ts";
 import { createPlotFinder } from "./plot-sizes.ts";
 import { createRoomsAndKitchenReader } from "./rooms-and-kitchen.ts";
@@ -87,7 +87,8 @@ export function createNumberReader(
     const isName = isLabelled(typed, start);
     const hasLimit = head.limit !== undefined || head.isBetween;
     const rooms = isName ? undefined : readRoomsAndKitchen(tokens, head);
-    if (rooms !== undefined) return { length: tokens[rooms.next - 1]!.end - start, as: "rooms", conditions: rooms.conditions };
+    if (rooms !== undefined)
+      return { length: tokens[rooms.next - 1]!.end - start, as: "rooms", conditions: rooms.conditions };
     const age = isName ? undefined : readAge(tokens, head, () => typed.slice(0, start));
     if (age !== undefined) return { length: tokens[age.next - 1]!.end - start, as: "year", conditions: age.conditions };
     const first =
@@ -171,7 +172,7 @@ export function createNumberReader(
 
   function mayStart(typed: readonly TypedWord[], start: number): boolean {
     const word = typed[start]?.text ?? "";
-    if (/^[0-9]/.test(word)) return !continuesNumber(typed, start);
+    if (beginsWithDigit(word)) return !continuesNumber(typed, start);
     const next = seconds(word);
     if (next === true || next.has(firstTokenOf(typed[start + 1]?.text ?? ""))) return true;
     // "<the maximum 500": a sign may begin a wish by itself.
@@ -181,6 +182,6 @@ export function createNumberReader(
   /** After a street, "id", "tel" a number without a unit is a name. */
   function isLabelled(typed: readonly TypedWord[], start: number): boolean {
     const before = typed[start - 1];
-    return before !== undefined && /^[0-9]/.test(typed[start]?.text ?? "") && label.match([before], 0) !== undefined;
+    return before !== undefined && beginsWithDigit(typed[start]?.text) && label.match([before], 0) !== undefined;
   }
 }

@@ -2,7 +2,7 @@
 // and fees ("deposit 500, rent 400"). What they have or can borrow is the most that they pay where no price is named.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Condition } from "../../../mappings/concepts/table.ts";
-import { memoize } from "../../../mappings/languages/memoize.ts";
+import type { AnyWord } from "./any-word.ts";
 import { FIELD_VALUES } from "./field-values.ts";
 import { numberTokens } from "./number-tokens.ts";
 import type { ReadNumber } from "./numbers.ts";
@@ -35,7 +35,7 @@ const FEE_MAX = 5000;
 
 export type ReadOwnMoney = (words: readonly TypedWord[], start: number) => OwnMoney | undefined;
 
-export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadNumber): ReadOwnMoney {
+export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadNumber, anyWord: AnyWord): ReadOwnMoney {
   const {
     income,
     "down-payment": downPayment,
@@ -48,10 +48,10 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
   } = numberWords;
   const nouns = [savings, income, downPayment];
   const all = [...nouns, have, fee];
-  const isStarter = memoize((word: string) => all.some((table) => table.startsWith(word)));
+  const mayTell = anyWord((word) => all.some((table) => table.startsWith(word)));
   /** Most texts tell of none. */
-  const tellsOfMoney = perText((words) =>
-    words.some(({ text }, at) => isStarter(text) && all.some((table) => table.match(words, at) !== undefined)),
+  const tellsOfMoney = perText(
+    (words) => mayTell(words) && words.some((_, at) => all.some((table) => table.match(words, at) !== undefined)),
   );
 
   return function readOwnMoney(typed, start) {
@@ -133,9 +133,7 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
     }
     // "palk 1500"
     const number = numberTokens(words, at).find(({ end }) => end > at);
-    return number?.value === undefined || number.value < AMOUNT_MIN
-      ? undefined
-      : { next: number.end, conditions: [] };
+    return number?.value === undefined || number.value < AMOUNT_MIN ? undefined : { next: number.end, conditions: [] };
   }
 
   function afterLinks(words: readonly TypedWord[], start: number): number {

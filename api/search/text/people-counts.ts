@@ -1,7 +1,10 @@
 // Reads how many people a home or an office is for ("neljale inimesele", "for 2 adults and a child", "команда из 6 человек") as no wish:
 // no field says it.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
+import { beginsWithDigit } from "./number-tokens.ts";
 import type { TypedWord } from "./text-words.ts";
+
+const COUNT = /^\d{1,2}$/;
 
 export function createPeopleReader({
   number,
@@ -35,7 +38,8 @@ export function createPeopleReader({
   }
 
   function afterNumber(words: readonly TypedWord[], at: number): number | undefined {
-    return /^\d{1,2}$/.test(words[at]?.text ?? "") ? at + 1 : number.match(words, at)?.next;
+    const word = words[at]?.text;
+    return beginsWithDigit(word) && COUNT.test(word!) ? at + 1 : number.match(words, at)?.next;
   }
 
   function peopleAt(words: readonly TypedWord[], at: number): number | undefined {

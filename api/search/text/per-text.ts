@@ -22,13 +22,17 @@ export function perText<Value>(compute: (words: Words) => Value): (words: Words)
 }
 
 /** Once for each word of a text, for what is asked of one word by several readers; null stands for what was not asked yet. */
-export function perWord<Value>(compute: (words: Words, start: number) => Value): (words: Words, start: number) => Value {
+export function perWord<Value>(
+  compute: (words: Words, start: number) => Value,
+): (words: Words, start: number) => Value {
   const kept = perText((words) => new Array<Value | null>(words.length).fill(null));
   return (words, start) => {
     if (start >= words.length) return compute(words, start);
     const own = kept(words);
     const known = own[start]!;
     if (known !== null) return known;
-    return (own[start] = compute(words, start));
+    const value = compute(words, start);
+    own[start] = value;
+    return value;
   };
 }

@@ -12,9 +12,11 @@ export function withRatherThan(
   segments: readonly Segment[],
   { rather, than }: Pick<ClauseWords, "rather" | "than">,
 ): readonly Segment[] {
+  const isThan = (segment: Segment) => segment.meanings.length === 0 && than.are(textOf(segment));
+  if (!segments.some(isThan)) return segments;
   const result = [...segments];
   for (const [at, segment] of segments.entries()) {
-    if (segment.meanings.length > 0 || !than.are(textOf(segment))) continue;
+    if (!isThan(segment)) continue;
     const better = segments.findLastIndex((one, index) => index < at && index >= at - WITHIN && isWish(one));
     const from = better === -1 ? at : clauseStart(segments, better);
     const isDenied = segments.slice(from, at).some(({ role }) => role !== undefined && NEGATIONS.includes(role));

@@ -3,7 +3,6 @@
 import type { Landmark } from "../../../mappings/concepts/landmarks.ts";
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
-import { memoize } from "../../../mappings/languages/memoize.ts";
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import type { FindAbroad } from "./abroad.ts";
 import type { Distance, DistanceReader } from "./distances.ts";
@@ -13,7 +12,7 @@ import type { ReadNumber } from "./numbers.ts";
 import { perText, perWord } from "./per-text.ts";
 import type { PlaceMeaning } from "./place-meanings.ts";
 import { isInInnerCase, isMunicipalTown, type NamedPlace } from "./place-names.ts";
-import { createFindStreet } from "./streets.ts";
+import { createFindStreet, type StreetKinds } from "./streets.ts";
 import { createTargetFinder, type Target } from "./targets.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -43,11 +42,11 @@ export interface ReadPlacesDeps extends GazetteerDeps {
   readNumber: ReadNumber;
   numberWords: NumberWords;
   distances: DistanceReader;
+  saysNear: (words: readonly TypedWord[]) => boolean;
+  streetKinds: StreetKinds;
   landmarks: readonly Landmark[];
   findAbroad: FindAbroad;
 }
-
-const NEAR_ROLES = ["near-ahead", "near-behind", "or-near", "and-near"] as const;
 
 /** Measuring all places takes some milliseconds. */
 const NEAR_ONES_MAX = 1000;
@@ -60,7 +59,11 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
   const places = [...all];
   const byPath = new Map(places.map((place) => [place.path, place]));
   const findPlace = createGazetteer(places, deps);
-  const streetAt = createFindStreet({ ...deps, placeLength: (words, at) => placeAt(words, at)?.length ?? 0 });
+  const streetAt = createFindStreet({
+    ...deps,
+    ...deps.streetKinds,
+    placeLength: (words, at) => placeAt(words, at)?.length ?? 0,
+  });
   const { targetAt, landmarkAt } = createTargetFinder({
     ...deps,
     findPlaces: (words, start) => {
@@ -73,20 +76,6 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
   // The capital of a first word says nothing: "Järve lähedal" is by a lake.
   const withoutFirstCapital = perText((words) =>
     words[0]?.isCapital === true ? [{ ...words[0], isCapital: false }, ...words.slice(1)] : words,
-  );
-  const mayBeNear = memoize((word: string) => NEAR_ROLES.some((role) => deps.placeWords[role].startsWith(word)));
-  /** Most texts ask for nothing near, and looking for it took a sixth of the reading. */
-  const saysNear = perText(
-    (words) =>
-      deps.distances.hasUnit(words) ||
-      words.some(
-        ({ text }, at) =>
-          mayBeNear(text) &&
-          nearAhead(words, at, deps.placeWords) +
-            nearBehind(words, at, deps.placeWords) +
-            orNear(words, at, deps.placeWords) >
-            0,
-      ),
   );
 
   return perWord(readPlaces);
@@ -143,7 +132,7 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
   }
 
   function readNear(words: readonly TypedWord[], start: number): PlaceReading | undefined {
-    if (!saysNear(words)) return undefined;
+    if (!deps.saysNear(words)) return undefined;
     const plain = withoutFirstCapital(words);
     const ahead = nearAhead(plain, start, deps.placeWords);
     const behindIt = ahead === 0 ? undefined : targetAt(plain, start + ahead);

@@ -94,7 +94,9 @@ function isWhere(meaning: Meaning): boolean {
 
 /** A word that no table knows, which is searched as it is: often a name. */
 export const hasNoMeaning = ({ meanings, sign, role, words }: Segment): boolean =>
-  meanings.length === 0 && sign === undefined && role === undefined && /\p{L}{3}/u.test(words[0]!.text);
+  meanings.length === 0 && sign === undefined && role === undefined && LETTERS.test(words[0]!.text);
+
+const LETTERS = /\p{L}{3}/u;
 
 /** May be a thing of a listing. */
 export function mayBeThing({ meanings }: Pick<Segment, "meanings">): boolean {
@@ -150,17 +152,23 @@ export const isComitative = ({ words }: Segment): boolean => hasEnding(words.at(
 /** "Lasnamäel", "Tartus": in it. "Esimene korrus" only ends as a case does. */
 export const isInnerCase = (segment: Segment): boolean => /[a-zõäöüšž]{2}(?<!(?:^| )korru)[sl]$/.test(textOf(segment));
 
+/** Between most words stands a space: to ask for it first takes a fraction of a regular expression, and each rule of clauses asks. */
+const isBehind =
+  (signs: RegExp) =>
+  ({ words }: Segment): boolean =>
+    words[0]!.before !== " " && signs.test(words[0]!.before);
+
 /** A comma, a slash or the like stands in front of the segment. */
-export const isBehindComma = ({ words }: Segment): boolean => /[,;]/.test(words[0]!.before);
-export const isBehindBracket = ({ words }: Segment): boolean => /[()]/.test(words[0]!.before);
+export const isBehindComma = isBehind(/[,;]/);
+export const isBehindBracket = isBehind(/[()]/);
 /** A sentence or a part of one begins with the segment. */
-export const isBehindStop = ({ words }: Segment): boolean => /[,;:.!?()]/.test(words[0]!.before);
+export const isBehindStop = isBehind(/[,;:.!?()]/);
 /** A sentence begins with the segment, which is not the answer to a question: "a bungalow? No". */
-export const isBehindSentence = ({ words }: Segment): boolean => /[.!]\s/.test(words[0]!.before);
+export const isBehindSentence = isBehind(/[.!]\s/);
 /** A list follows the words: "boonuseks: saun, rõdu", "nice to have - sauna, balcony", "mitte pakkuda (ahikütet, esimest korrust)". */
 export const beginsList = ({ words }: Segment): boolean =>
   /^\s?(?::(?![-)(DPp|])|[-–—]\s|\()/.test(words.at(-1)!.after);
-export const isBehindSlash = ({ words }: Segment): boolean => /^\s?\/\s?$/.test(words[0]!.before);
+export const isBehindSlash = isBehind(/^\s?\/\s?$/);
 
 /** The only field of the conditions: a deal and a price are of two. */
 function ownField(conditions: readonly Condition[]): string | undefined {

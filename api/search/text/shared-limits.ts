@@ -13,6 +13,7 @@ const MOST: Sharing = { of: ["size", "plotArea", "rooms", "floor"], with: ["pric
 const LEAST: Sharing = { of: ["rooms", "price"], with: ["size", "plotArea"] };
 
 export function withSharedLimits(segments: readonly Segment[]): readonly Segment[] {
+  if (!segments.some(({ role }) => role === "and")) return segments;
   return segments.map((segment, at) => {
     const isJoined = segments[at - 1]?.role === "and" && segment.sign === undefined;
     const first = segments[at - 2];

@@ -6,8 +6,8 @@ import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { memoize } from "../../../mappings/languages/memoize.ts";
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
+import type { AnyWord } from "./any-word.ts";
 import type { ReadNumber } from "./numbers.ts";
-import { perText } from "./per-text.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export interface Street {
@@ -22,14 +22,18 @@ interface StreetMatch extends Street {
   length: number;
 }
 
-interface StreetDeps {
+export interface StreetKinds {
+  /** The kinds of streets that a typed word may mean; none for most words. */
+  kindsOf: (word: string) => readonly string[];
+  isWithStreet: (words: readonly TypedWord[]) => boolean;
+}
+
+interface StreetDeps extends StreetKinds {
   estonian: Estonian;
   stopWords: ReadonlySet<string>;
   readNumber: ReadNumber;
   numberWords: NumberWords;
   placeWords: PlaceWords;
-  /** The kinds of streets that a typed word may mean; none for most words. */
-  kindsOf: (word: string) => readonly string[];
   /** Number of words of a place name that starts at a word, 0 for none. */
   placeLength: (words: readonly TypedWord[], start: number) => number;
 }
@@ -43,11 +47,14 @@ const NAME = /^\p{L}{3,}$/u;
 
 export type FindStreet = (words: readonly TypedWord[], start: number) => StreetMatch | undefined;
 
-export function createFindStreet(given: Omit<StreetDeps, "kindsOf">): FindStreet {
-  const kindsOf = memoize((word: string) => kindsOfWord(word, given.estonian));
-  const deps: StreetDeps = { ...given, kindsOf };
-  const isWithStreet = perText((words) => words.some(({ text }) => kindsOf(text).length > 0));
+/** The words for streets, which stay the same when the places of the gazetteer change. */
+export function createStreetKinds(estonian: Estonian, anyWord: AnyWord): StreetKinds {
+  const kindsOf = memoize((word: string) => kindsOfWord(word, estonian));
+  return { kindsOf, isWithStreet: anyWord((word) => kindsOf(word).length > 0) };
+}
 
+export function createFindStreet(deps: StreetDeps): FindStreet {
+  const { isWithStreet } = deps;
   return function findStreet(words, start) {
     const isNumbered = HOUSE_NUMBER.test(words[start + 1]?.text ?? "");
     if (!isNumbered && !isWithStreet(words)) return undefined;

@@ -1,5 +1,5 @@
 // Reads a search text: its words, their meanings, and the clause that searches them.
-import { type Concept, type FunctionRole, LEGAL_FORM, plainPhrase } from "../../../mappings/concepts/table.ts";
+import { type FunctionRole, LEGAL_FORM } from "../../../mappings/concepts/table.ts";
 import { createTypedKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import type { City } from "../../../shared/db/places.ts";
@@ -8,6 +8,7 @@ import { lazy } from "../../../shared/lazy.ts";
 import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
 import { lackingOf } from "./adjectives-of-lack.ts";
+import { createAnyWord } from "./any-word.ts";
 import { asWords, plain, type ReadAsWords } from "./as-words.ts";
 import { keepFindCompany } from "./companies.ts";
 import { createDateReader } from "./dates.ts";
@@ -21,6 +22,7 @@ import { withRegions } from "./gazetteer.ts";
 import { createInterpreter, type Interpret } from "./interpret.ts";
 import { keepEqual, keepPerPlaces } from "./kept-per-places.ts";
 import { createListingReader } from "./listing-ids.ts";
+import { createSaysNear } from "./near.ts";
 import { newOf, withNewOrElse } from "./new-or-else.ts";
 import { createNumberReader } from "./numbers.ts";
 import { withOffers } from "./offers.ts";
@@ -40,6 +42,7 @@ import { settleMeanings } from "./settle-meanings.ts";
 import { shareKinds } from "./shared-kinds.ts";
 import { shareNouns } from "./shared-nouns.ts";
 import { applySigns } from "./signs.ts";
+import { createStreetKinds } from "./streets.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
 import { readAroundToldClauses } from "./told-clauses.ts";
@@ -47,6 +50,7 @@ import { createDescribeWishes, type Understood } from "./understood.ts";
 import { understoodInstead } from "./understood-instead.ts";
 import { withWholeClauses } from "./whole-clauses.ts";
 import { withWishedTypes } from "./wished-types.ts";
+import { writtenPhrases } from "./written-phrases.ts";
 
 export interface ReadText {
   /** As typed, in which the words have their places. */
@@ -109,7 +113,10 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   const context: TextQueryContext = { estonian, locales, stopWords };
   const keysOf = createTypedKeys(estonian);
   const readNumber = createNumberReader(numberWords, deps);
-  const distances = createDistanceReader(numberWords);
+  const anyWord = createAnyWord();
+  const distances = createDistanceReader(numberWords, anyWord);
+  const saysNear = createSaysNear(data.placeWords, distances.hasUnit, anyWord);
+  const streetKinds = createStreetKinds(estonian, anyWord);
   const { landmarks, placeWords } = data;
   const aliases = withRegions(data);
   const findAbroad = createFindAbroad({ ...data, readNumber, cities });
@@ -124,6 +131,8 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       readNumber,
       numberWords,
       distances,
+      saysNear,
+      streetKinds,
       findAbroad,
     }),
   );
@@ -131,28 +140,25 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     ...data,
     keysOf,
     readNumber,
-    readOwnMoney: createOwnMoneyReader(numberWords, readNumber),
+    readOwnMoney: createOwnMoneyReader(numberWords, readNumber, anyWord),
     readDistance: distances.read,
     readPeople: createPeopleReader(numberWords),
     readDate: createDateReader(numberWords),
-    findEnergy: createEnergyFinder(data.energyWords, data),
+    findEnergy: createEnergyFinder(data.energyWords, { ...data, anyWord }),
     readListing: createListingReader(numberWords, readNumber),
     places: readPlaces,
   });
   const describeWishes = createDescribeWishes({ data, cities });
-  const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat().map(plainPhrase)));
   const quoteWords = {
     refuse: (words: string) => REFUSING.includes(functionWords.get(wordsOf(words).join(" ")) ?? "and"),
     join: clauseWords["quote-joint"].are,
   };
   const meaningsOfNew = newOf(concepts);
-  const isWrittenForm = createIsWrittenForm(concepts);
+  const { isWritten, isWrittenForm } = writtenPhrases(concepts);
   const legalForms = new Set(
     concepts.filter(({ name }) => name === LEGAL_FORM).flatMap(({ phrases }) => Object.values(phrases).flat()),
   );
   const findCompany = keepFindCompany(companies, { estonian, keysOf, legalForms, stopWords });
-  const writtenInEnglish = new Set(concepts.flatMap(({ phrases }) => phrases.en.map(plainPhrase)));
-  const isWritten = (phrase: string, locale?: "en") => (locale === "en" ? writtenInEnglish : written).has(phrase);
 
   return {
     context,
@@ -237,14 +243,4 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const company = findCompany()(words, text);
     return company === undefined ? read(words) : interpretBeside(company, words, read);
   }
-}
-
-/** Whether a phrase is a form of another of its concept: "сада" of "сад", which are met only as they stand. */
-function createIsWrittenForm(concepts: readonly Concept[]): (phrase: string) => boolean {
-  const forms = concepts.flatMap(({ phrases }) => {
-    const exact = phrases.ru.filter((phrase) => phrase.startsWith("=")).map(plainPhrase);
-    return exact.filter((phrase) => exact.some((other) => other !== phrase && phrase.startsWith(other)));
-  });
-  const known = new Set(forms);
-  return (phrase) => known.has(phrase);
 }

@@ -26,7 +26,7 @@ describe("the phrases of a role", () => {
 });
 
 describe("the phrases of all roles", () => {
-  const { tellsIn: _, ...roles } = createClauseWords(lines);
+  const { tellsIn: _, limitsIn: __, ...roles } = createClauseWords(lines);
   const words = [...new Set(lines.flatMap(({ phrases }) => phrases.flat()).flatMap((phrase) => phrase.split(" ")))];
   const texts = fc
     .array(fc.constantFrom(...words.map((word) => word.replace("*", "na")), "korter"), { minLength: 1, maxLength: 7 })

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { createAnyWord } from "../../../api/search/text/any-word.ts";
 import { createNumberReader } from "../../../api/search/text/numbers.ts";
 import { createOwnMoneyReader } from "../../../api/search/text/own-money.ts";
 import { parseText, type TypedWord } from "../../../api/search/text/text-words.ts";
@@ -130,7 +131,7 @@ test.each([
 test(`${TEXTS} random texts of money and numbers are read within their words`, () => {
   const random = createRandom(SEED);
   const words = createNumberWords(lines);
-  const readOwnMoney = createOwnMoneyReader(words, createNumberReader(words));
+  const readOwnMoney = createOwnMoneyReader(words, createNumberReader(words), createAnyWord());
   const roles = lines.filter(({ role }) => OWN_MONEY.includes(role));
   const own = roles.flatMap(({ phrases }) => Object.values(phrases).flat()).map((phrase) => phrase.replaceAll("*", ""));
   const numbers = ["1500", "30 000", "20k", "kuni 400", "€", ",", ".", ...SIGNS];

@@ -50,11 +50,14 @@ describe.each(TABLES)("the table %s", (file, parse) => {
 
 test("clauses have words of each role, of which the last may be a beginning and others any word", () => {
   const lines = parseClauseWordLines(readFileSync("mappings/concepts/clause-words.txt", "utf8"));
-  const { tellsIn, ...roles } = createClauseWords(lines);
+  const { tellsIn, limitsIn, ...roles } = createClauseWords(lines);
   expect([...new Set(lines.map(({ role }) => role))].toSorted()).toEqual(Object.keys(roles).toSorted());
-  const tells = (text: string) => tellsIn(text.split(" ").map((word) => ({ text: word })));
+  const wordsOf = (text: string) => text.split(" ").map((word) => ({ text: word }));
+  const tells = (text: string) => tellsIn(wordsOf(text));
   const telling = ["müüsime maja", "elame Tartus", "sest laps", "у нас нет сада", "живём в Нарве", "korter"];
   expect(telling.map(tells)).toEqual([true, true, true, true, true, false]);
+  const limiting = ["saame maksta 500", "больше не потяну", "50 m2 is too small", "korter"];
+  expect(limiting.map((text) => limitsIn(wordsOf(text)))).toEqual([true, true, true, false]);
   const all = lines.flatMap(({ phrases }) => phrases.flat());
   expect(all.filter((phrase) => !/^[\p{L}']+(?: (?:[\p{L}']+|\*))*\*?$/u.test(phrase))).toEqual([]);
 });
