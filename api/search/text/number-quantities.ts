@@ -150,10 +150,10 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     return after;
   }
 
-  /** "150 000 € kuni", at the end of the text. */
+  /** "150 000 € kuni", at the end of the text; "2 tuba peale" is not about a year. */
   function lastLimit(tokens: Tokens, at: number) {
     const limit = words.limit.match(tokens, at);
-    return limit !== undefined && limit.next === tokens.length ? limit : undefined;
+    return limit?.value.field === undefined && limit?.next === tokens.length ? limit : undefined;
   }
 
   /** "100 tuhat min 60 m2": no minutes. */

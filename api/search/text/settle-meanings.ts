@@ -181,10 +181,13 @@ function isFeature(condition: Condition): condition is Extract<Condition, { kind
   return condition.kind === "feature";
 }
 
+/** Nothing else stands in a flat or a plot. */
+const SOUGHT_ANYWHERE: readonly string[] = ["apartment", "land"];
+
 /** A flat is sought wherever it stands ("saun korteris"), a house where somebody will live: "tahaks elada majas", not "2 tuba uues majas". */
 function isLivedIn(segments: readonly Segment[], index: number, { move }: ClauseWords): boolean {
   const { meanings } = segments[index]!;
-  if (meanings.every((meaning) => valuesOf("propertyType", meaning).join() === "apartment")) return true;
+  if (meanings.every((meaning) => SOUGHT_ANYWHERE.includes(valuesOf("propertyType", meaning).join()))) return true;
   // "Жить в многоквартирном доме"
   const before = segments[index - 1];
   return (

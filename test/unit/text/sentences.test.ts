@@ -419,6 +419,7 @@ describe("in a sentence", () => {
     ["rahulik paar, ei pea loomi, üürib korteri", ["rent", "apartment"]],
     ["сниму квартиру, живу один без животных", ["rent", "apartment"]],
     ["saun korteris", ["#sauna", "apartment"]],
+    ["maatükkides, otse omanikult", ["land", "#no-commission"]],
     ["2 tuba uues majas", ["rooms[2,2]", "year[2018,]"]],
   ])("what is demanded, and what tells of people: %s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);

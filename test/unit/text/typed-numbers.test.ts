@@ -68,6 +68,9 @@ test.each<[string, string[]]>([
   ["korter Tartus 150000 € kuni", ["apartment", "tartu-linn", "price[,150000]&sale"]],
   ["korter Tartus 60 m² al", ["apartment", "tartu-linn", "size[60,]"]],
   ["квартира 60 м2 от", ["apartment", "size[60,]"]],
+  // None of another field: a word for years says nothing of rooms.
+  ["korter 2 tuba peale", ["apartment", "rooms[2,2]"]],
+  ["flat 60 m2 after", ["apartment", "size[54,66]", '"after"']],
   // The greater end of a range ahead.
   ["korter 120000-100000", ["apartment", "price[100000,120000]&sale"]],
   ["korter 120-100 tuhat", ["apartment", "price[100000,120000]&sale"]],
