@@ -126,12 +126,17 @@ function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUni
   return { low, high, unit, isInWords, isOrdinal, isScaled: firstScale !== 1 || secondScale !== 1 };
 }
 
-/** Whether both say alike what they are of: "50 m2 kuni 20k" is a size and a price, and "maja 120 kuni 100 tuhat" may be so. */
+/**
+ * Whether both say alike what they are of: "50 m2 kuni 20k" is a size and a price, and "maja 120 kuni 100 tuhat" may be so. What one unit
+ * is of is a range ("100-80 m2"), but for rooms far apart: "Lai 5-2 tuba" may be an address.
+ */
 function mayTurn(first: Quantity, second: Quantity, { isHyphen }: { isHyphen: boolean }): boolean {
   if (first.unit !== undefined) return second.unit !== undefined && isSameUnit(first.unit, second.unit);
   if (first.scale !== 1) return second.scale !== 1;
-  const isPrice = second.unit === undefined || second.unit.field === "price";
-  return isHyphen && isPrice && (second.scale !== 1 || second.value >= TURNED_BARE_MIN);
+  if (!isHyphen) return false;
+  const field = second.unit?.field ?? "price";
+  if (field === "price") return second.scale !== 1 || second.value >= TURNED_BARE_MIN;
+  return field === "size" || field === "floor" || (field === "rooms" && first.value === second.value + 1);
 }
 
 /** "120 000-100 000 €", "100k kuni 80k": the greater end ahead. */

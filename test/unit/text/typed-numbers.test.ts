@@ -76,6 +76,10 @@ test.each<[string, string[]]>([
   ["korter 120-100 tuhat", ["apartment", "price[100000,120000]&sale"]],
   ["korter Tallinnas 100k kuni 80k", ["apartment", "tallinn", "price[80000,100000]&sale"]],
   ["korter 70 m2 - 50 m2", ["apartment", "size[50,70]"]],
+  ["korter 100-80 m2", ["apartment", "size[80,100]"]],
+  ["korter 5-3 korrus", ["apartment", "floor[3,5]"]],
+  ["квартира 3-2 комнаты", ["apartment", "rooms[2,3]"]],
+  ["Kopli 5-2 tuba", ["#kopli", '"5"', '"2"', '"tuba"']],
   // What is less may be of something else.
   ["korter Narva 50m2 kuni 20k", ["apartment", "narva-linn", "size[45,55]", "price[,20000]&sale"]],
   ["maja 120 kuni 100 tuhat", ["house", '"120"', "price[,100000]&sale"]],
