@@ -3,14 +3,11 @@ import { isAbout } from "./own-money.ts";
 import { type Range, wishedRange, withRange } from "./ranges.ts";
 import type { Segment } from "./segments.ts";
 
-interface Sharing {
-  of: readonly Range["field"][];
-  with: readonly Range["field"][];
-}
+/** By the field of the first, those that the second may be of: "kuni 100 000 ja 60 m2" may be about 60. */
+type Sharing = Readonly<Partial<Record<Range["field"], readonly Range["field"][]>>>;
 
-/** A greatest size is shared with a price, and a least one with a size: "kuni 100 000 ja 60 m2" may be about 60. */
-const MOST: Sharing = { of: ["size", "plotArea", "rooms", "floor"], with: ["price"] };
-const LEAST: Sharing = { of: ["rooms", "price"], with: ["size", "plotArea"] };
+const MOST: Sharing = { rooms: ["size", "price"], size: ["price"], plotArea: ["price"], floor: ["price"] };
+const LEAST: Sharing = { rooms: ["size", "plotArea"], price: ["size", "plotArea"] };
 
 export function withSharedLimits(segments: readonly Segment[]): readonly Segment[] {
   if (!segments.some(({ role }) => role === "and")) return segments;
@@ -25,10 +22,10 @@ export function withSharedLimits(segments: readonly Segment[]): readonly Segment
 /** The second with the bound of the first; undefined where it says its own, or the first has none or both. */
 function shared(first: Segment, second: Segment, bound: "max" | "min"): Segment | undefined {
   const sharing = bound === "max" ? MOST : LEAST;
-  const limit = wishedRange(first, sharing.of);
-  const range = wishedRange(second, sharing.with);
-  const isLimit = limit?.[bound] !== undefined && limit[bound === "max" ? "min" : "max"] === undefined;
-  if (!isLimit || range === undefined || !isAbout(range) || !isPlain(second)) return undefined;
+  const limit = wishedRange(first, Object.keys(sharing) as Range["field"][]);
+  if (limit?.[bound] === undefined || limit[bound === "max" ? "min" : "max"] !== undefined) return undefined;
+  const range = wishedRange(second, sharing[limit.field]!);
+  if (range === undefined || !isAbout(range) || !isPlain(second)) return undefined;
   const said = Math.round((range.min! + range.max!) / 2);
   return withRange(second, { kind: "range", field: range.field, [bound]: said });
 }

@@ -6,6 +6,7 @@ describe('a limit counts for what "and" joins to its number', () => {
     ["kuni 60 ruutu ja 120 tuhat", ["size[,60]", "price[,120000]&sale"]],
     ["до 50 м2 и 90 000 евро", ["size[,50]", "price[,90000]&sale"]],
     ["max 3 rooms and 150000 euros", ["rooms[,3]", "price[,150000]&sale"]],
+    ["kuni 3 tuba ja 80 m2", ["rooms[,3]", "size[,80]"]],
     ["vähemalt 3 tuba ja 60 m2", ["rooms[3,]", "size[60,]"]],
   ])("%s", readsAs);
 
