@@ -2,7 +2,7 @@
 // house". Listings that would be swapped come first; few say so, and a fallback that gave the word up would seek both homes.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { clauseEnd } from "./clause-bounds.ts";
-import { hasRange, isType, namesOnlyType, type Segment, textOf } from "./segments.ts";
+import { hasRange, isType, namesOnlyType, type Segment, saysWhere, textOf } from "./segments.ts";
 import { ignore, silence } from "./unneeded.ts";
 
 export function withSwaps(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
@@ -26,8 +26,17 @@ export function withSwaps(segments: readonly Segment[], clauseWords: ClauseWords
   });
 }
 
-/** Behind the first type, or behind rooms where more rooms follow: "[3-toalise korteri] 2-toalise vastu". */
+/**
+ * Behind the first type, or behind rooms where more rooms follow: "[3-toalise korteri] 2-toalise vastu"; with its place where the wanted
+ * home has another: "[korteri Tartus] maja vastu Tallinnas".
+ */
 function endOfHome(segments: readonly Segment[], start: number): number {
+  const end = endOfType(segments, start);
+  const isThere = segments[end] !== undefined && saysWhere(segments[end]);
+  return isThere && segments.slice(end + 1).some(saysWhere) ? end + 1 : end;
+}
+
+function endOfType(segments: readonly Segment[], start: number): number {
   const type = segments.findIndex((segment, at) => at >= start && namesType(segment));
   const [rooms, more] = segments.flatMap((segment, at) => (at >= start && hasRooms(segment) ? [at] : []));
   const isRoomsAlone = rooms !== undefined && more !== undefined && (type === -1 || more < type);

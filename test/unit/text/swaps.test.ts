@@ -8,6 +8,8 @@ describe("of a swap the home that is wanted is sought", () => {
     ["меняю однокомнатную квартиру на двухкомнатную", ["apartment", "rooms[2,2]", "~#exchange"]],
     ["меняю двушку на 3 комнаты", ["rooms[3,3]", "~#exchange"]],
     ["vahetan 3-toalise korteri maja vastu", ["house", "~#exchange"]],
+    ["vahetan korteri Tartus maja vastu Tallinnas", ["house", "tallinn", "~#exchange"]],
+    ["vahetan korteri Tartus maja vastu", ["tartu-linn", "house", "~#exchange"]],
     ["vahetan 2-toalise 3-toalise vastu Tartus", ["rooms[3,3]", "tartu-linn", "~#exchange"]],
     ["меняю двушку на дом", ["house", "~#exchange"]],
     ["обмен квартиры на дом", ["house", "~#exchange"]],
