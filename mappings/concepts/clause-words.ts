@@ -20,6 +20,7 @@ const ROLES = [
   "large",
   "own-home",
   "to-sell",
+  "another",
   "present-home",
   "life",
   "lack",

@@ -26,7 +26,10 @@ export function originLength(
   if (ahead === undefined || origin === undefined) return 0;
   const inCase = elative === undefined ? INNER_CASE : ELATIVE;
   const isFrom = PREPOSITION.test(words[ahead.next - 1]!.text) || inCase.test(words[ahead.next]!.text);
-  return isFrom ? ahead.next - start + origin.length : 0;
+  if (!isFrom) return 0;
+  // "Tuleb [Tartust kuni 20 km kaugusele]" is near Tartu.
+  const isNear = origin.meanings.some(({ as }) => as === "near");
+  return ahead.next - start + (isNear ? 0 : origin.length);
 }
 
 /** "moving to Tartu [from Tallinn]", "kolin Tartusse [Tallinnast]": behind another place in the clause of the verb. */

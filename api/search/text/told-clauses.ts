@@ -3,7 +3,17 @@
 // Tartus".
 import { type ClauseWords, textOfWords } from "../../../mappings/concepts/clause-words.ts";
 import { SIDES } from "./negation-scope.ts";
-import { hasNoMeaning, hasRange, isDeal, isType, mayBeThing, type Segment, saysWhere, segmentOf } from "./segments.ts";
+import {
+  hasNoMeaning,
+  hasRange,
+  isDeal,
+  isType,
+  mayBeThing,
+  namesOnlyType,
+  type Segment,
+  saysWhere,
+  segmentOf,
+} from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 import { ignore, silence } from "./unneeded.ts";
 
@@ -42,6 +52,9 @@ export function readAroundToldClauses(
   const isSought = isSold ? seeksHome : isWish;
   if (!sought.flat().some(isSought)) return read(words);
   const saysPlace = sought.flat().some(saysWhere);
+  const isAnother =
+    !sought.flat().some(saysType) &&
+    parts.some(({ words, told }) => told === undefined && clauseWords.another.areIn(textOfWords(words)));
   const isNear = !saysPlace && !clauses.some((clause) => leaves(textOfWords(clause), clauseWords));
   const isThere = clauses.some((clause) => stays(textOfWords(clause), clauseWords));
   return parts.flatMap((part, index) => {
@@ -108,6 +121,7 @@ export function readAroundToldClauses(
 
   /** Where no other place is named its own is sought, or preferred: "elan Tartus ja otsin garaaži". */
   function ofHome(part: Part): Segment[] {
+    if (isAnother && part.told === "own-home") return typeOf(part.words, read);
     if (isThere && !saysPlace) return placeOf(part.words, read);
     const isPreferred = isNear && part.told === "present-home";
     return isPreferred ? placeOf(part.words, read).map(asPreferred) : [told(part.words)];
@@ -140,6 +154,12 @@ function placeOf(words: readonly TypedWord[], read: (some: readonly TypedWord[])
   }
   return [told(words)];
 }
+
+/** The flat of "müün oma korteri ja ostan [suurema]": what is bought is of the type that is sold. */
+const typeOf = (words: readonly TypedWord[], read: (some: readonly TypedWord[]) => Segment[]): Segment[] =>
+  read(words).map((segment) => (namesOnlyType(segment) ? segment : told(segment.words)));
+
+const saysType = ({ meanings }: Segment): boolean => meanings.some(isType);
 
 /** "Sest eelarve on 90 000", "kuna töötan kodus 3 tuba": what is sought, also where no comma parts it from the reason. */
 const AMOUNTS = ["price", "rooms", "size", "plotArea"] as const;

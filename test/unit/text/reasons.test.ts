@@ -149,6 +149,11 @@ describe("where somebody lives or rents is not where the home is sought", () => 
     ["pensionärid müüvad maja ja otsivad korterit Rakveres", ["apartment", "rakvere-linn"]],
     ["olen müümas maja ja otsin korterit Pärnus", ["apartment", "parnu-linn"]],
     ["tahame müüa maja ja osta korteri Tartus", ["sale", "apartment", "tartu-linn"]],
+    // What is bought is of the type that is sold, where it is only told to be larger, or cheaper.
+    ["soovin müüa oma korteri ja osta suurema", ["apartment", "sale"]],
+    ["хотим продать дом и купить поменьше", ["house", "sale"]],
+    ["we want to sell our flat and buy a bigger one", ["apartment", "sale"]],
+    ["müün maja ja ostan korteri suurema rõduga", ["sale", "apartment", "#balcony"]],
     ["хотим продать дом и купить однокомнатную квартиру", ["sale", "rooms[1,1]", "apartment"]],
     ["we want to sell our house and buy a flat in Narva", ["sale", "apartment", "narva-linn"]],
     ["soovime müüa korteri Tartus", ["sale", "apartment", "tartu-linn"]],
@@ -158,6 +163,7 @@ describe("where somebody lives or rents is not where the home is sought", () => 
 describe("where somebody comes from is not where the home is sought", () => {
   test.each<Row>([
     ["sõbrad tulevad Soomest, otsime maja", ["house", '~"sõbrad"']],
+    ["maja tuleb Tartust kuni 20 km kaugusele", ["house", "near"]],
     ["мы молодая пара из Нарвы, ищем квартиру в Таллине", ["apartment", "tallinn"]],
     ["ise olen Paidest, otsin maja Raplas", ["house", "rapla-vald"]],
     ["kolisin Tartust, otsin korterit Tallinnas", ["apartment", "tallinn"]],
