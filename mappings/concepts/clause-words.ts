@@ -49,6 +49,7 @@ const ROLES = [
   "swap",
   "swapped-for",
   "person",
+  "seldom-said",
   "rather",
   "than",
   "should-be",

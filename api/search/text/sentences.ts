@@ -5,6 +5,7 @@ import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { type Bounds, clauseEnd, textIn } from "./clause-bounds.ts";
 import { isBehindStop, type Segment, textOf } from "./segments.ts";
+import { ignore } from "./unneeded.ts";
 
 const LETTER = /\p{L}/u;
 /** Fewer words are a list of what is sought: of 800 that people typed 39 have as many. */
@@ -21,7 +22,7 @@ interface SentenceDeps {
 }
 
 export function preferInSentences(given: readonly Segment[], deps: SentenceDeps): readonly Segment[] {
-  const segments = withPreferredSeekers(given, deps);
+  const segments = withPreferredSeekers(withSeldomSaid(given, deps), deps);
   const words = segments.reduce((count, segment) => count + segment.words.length, 0);
   const isSentence = words >= WORDS_MIN && segments.filter(hasMeaning).length >= WISHES_MIN;
   const reasons = isSentence ? [[0, segments.length] as const] : reasonsIn(segments, deps);
@@ -38,6 +39,16 @@ export function preferInSentences(given: readonly Segment[], deps: SentenceDeps)
       ? { ...segment, sign: "preferred" }
       : segment,
   );
+}
+
+/** "Vana maja Valgas"; of "vana maja ei soovi, korter" it is said of what is refused. */
+function withSeldomSaid(segments: readonly Segment[], { clauseWords }: SentenceDeps): readonly Segment[] {
+  const isSeldomSaid = (segment: Segment) => isUnknown(segment) && clauseWords["seldom-said"].are(textOf(segment));
+  if (!segments.some(isSeldomSaid) || !segments.some(hasMeaning)) return segments;
+  return segments.map((segment, at) => {
+    if (!isSeldomSaid(segment) || isJoinedByOr(segments, at)) return segment;
+    return segments[at + 1]?.sign === "refused" ? ignore(segment) : { ...segment, sign: "preferred" };
+  });
 }
 
 /** Who a home is for raises those that say so, as few do: "korter tudengile". Alone it is what is sought, and so is "only for students". */

@@ -66,7 +66,7 @@ export function settleMeanings(
   const wished = segments.filter(({ sign }) => sign === undefined);
   const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isDeal));
   const types = wished.filter(namesOnlyType);
-  const plainTypes = types.filter((type) => !isOfThing(type, segments));
+  const plainTypes = types.filter((type) => !isOfThing(type, segments) && !isHad(segments, segments.indexOf(type)));
   const paths = wished.flatMap(pathsOf);
   const deals = [dealType ?? [], ...wished.map(dealsOf)].flat();
   const isRent = deals.some((deal) => deal === "rent" || deal === "shortterm");
@@ -81,7 +81,7 @@ export function settleMeanings(
     if (isRent && !hasPrice && isBareRent(segments, index)) return asRent(segment);
     if (isLiftlessAboveFloor(segments, index)) return ignore(segment);
     if (sign !== undefined || meanings.length === 0) return segment;
-    const isThing = isComitative(segment) || segments[index - 1]?.role === "with";
+    const isThing = isHad(segments, index);
     const isOtherType = propertyTypes !== undefined && !typesOf(segment).some((type) => propertyTypes.includes(type));
     const isBesideType = isOtherType || types.some((other) => other !== segment);
     if (namesOnlyType(segment)) {
@@ -116,7 +116,7 @@ export function settleMeanings(
     const own = isDouble(meanings, isPlace) ? pathsOf(segment) : [];
     if (own.length > 0) {
       const isElsewhere = pathsBeside(segments, index).some((path) => !own.some((one) => isOneTown(one, path)));
-      const isNamed = segment.words.length > 1 || paths.some((path) => !own.includes(path));
+      const isNamed = segment.words.length > 1 || paths.length > own.length;
       const settled = meanings.filter((meaning) => isPlace(meaning) !== isElsewhere);
       return isElsewhere || isNamed ? { ...segment, meanings: settled } : segment;
     }
@@ -176,6 +176,10 @@ const wholeOf = ({ meanings }: Segment) =>
 function isOfThing(type: Segment, segments: readonly Segment[]): boolean {
   return segments.some((other) => other !== type && other.words === type.words);
 }
+
+/** "Garaažiga", "with land" */
+const isHad = (segments: readonly Segment[], index: number): boolean =>
+  isComitative(segments[index]!) || segments[index - 1]?.role === "with";
 
 function isFeature(condition: Condition): condition is Extract<Condition, { kind: "feature" }> {
   return condition.kind === "feature";

@@ -15,6 +15,7 @@ import { createDateReader } from "./dates.ts";
 import { asRefusals } from "./denied-things.ts";
 import { DEPENDS_ON_NOTHING, type DependsOn, dependsOn } from "./depends-on.ts";
 import { createDistanceReader } from "./distances.ts";
+import { withDistrict } from "./district-of-centre.ts";
 import { withEitherLists } from "./either-of-things.ts";
 import { withEitherWay } from "./either-way.ts";
 import { createEnergyFinder } from "./energy-classes.ts";
@@ -34,7 +35,6 @@ import { withPreferredThough } from "./preferred-though.ts";
 import { interpretBeside, type Reading, readAsListing } from "./read-names.ts";
 import { createReadPlaces } from "./read-places.ts";
 import { asOneMeaning, refuse } from "./refuse.ts";
-import { withDistrict } from "./refused-centre.ts";
 import { materialOf } from "./refused-materials.ts";
 import type { Segment } from "./segments.ts";
 import { preferInSentences } from "./sentences.ts";
@@ -220,10 +220,12 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
         .map(refuse),
       ...excluded.flatMap((phrase) => asOneMeaning(segmentsAround(phrase, text, read))).map(refuse),
     ];
-    const settled = settleMeanings(
-      interpreted.map((segment) => withDistrict(segment, interpret)),
-      { dealType, propertyTypes, isWritten, clauseWords },
-    );
+    const settled = settleMeanings(withDistrict(interpreted, interpret), {
+      dealType,
+      propertyTypes,
+      isWritten,
+      clauseWords,
+    });
     const meant = denialsRefuse === true || wishesAsWords !== undefined ? asRefusals(settled) : settled;
     const wished =
       wishesAsWords === undefined

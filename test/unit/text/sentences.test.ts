@@ -151,7 +151,7 @@ test.each<[string, string[]]>([
   ["korter kuni 500 koos kommunaalidega", ["apartment", "price[,500]&rent"]],
   ["ööpäevane üür pärnu", ["shortterm", "parnu-linn"]],
   ["квартира с котом", ["apartment", "#pets"]],
-  ["korter rent tallinn center", ["apartment", "rent", "tallinn", "#centre"]],
+  ["korter rent tallinn center", ["apartment", "rent", "kesklinna-linnaosa"]],
   ["lift kui kõrgemal", ["~#lift"]],
 ])("is read as it is meant: %s", (text, wishes) => {
   expect(wishesOf(text)).toEqual(wishes);
@@ -248,7 +248,10 @@ test.each<[string, string[]]>([
 test.each<[string, string[]]>([
   ["müüa maja", ["sale", "house"]],
   ["müüa korter Tartus", ["sale", "apartment", "tartu-linn"]],
-  ["vanem maja", ['"vanem"', "house"]],
+  ["vanem maja", ["house", '~"vanem"']],
+  ["старый дом в Нарве", ["house", "narva-linn", '~"старый"']],
+  ["uus või vana maja", ['"uus"|"vana"', "house"]],
+  ["old log house with land on Hiiumaa", ["house", "#log-house", "hiiu-maakond", '~"old"']],
   ["maja ühe aasta garantiiga", ["house", '"ühe"', '"aasta"', '"garantiiga"']],
   ["tööd pole korter", ["apartment", '!"tööd pole"']],
   ["paneelid katusel", ['"paneelid"', '"katusel"']],

@@ -39,7 +39,7 @@ describe("a longer phrase behind a stop word", () => {
     ["квартира с видом на море", ["propertyType=apartment", "sea-view"]],
     ["korter koos vaatega merele", ["propertyType=apartment", "sea-view"]],
     ["квартира с видом", ["propertyType=apartment", "view"]],
-    ["в центре Таллина", ["centre", "place"]],
+    ["в центре Тарту", ["centre", "place"]],
     ["looking for a family home", ["family"]],
     ["с ванной с душем", ["bath", "shower"]],
   ])("%s", (text, read) => {
