@@ -16,6 +16,15 @@ export const PROPERTY_TYPES = [
 ] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
+/** What people live in. */
+export const HOME_TYPES = [
+  "apartment",
+  "house",
+  "townhouseBox",
+  "partOfHouse",
+  "summerHouse",
+] as const satisfies readonly PropertyType[];
+
 export const STATUSES = ["draft", "active", "reserved", "sold", "rented", "inactive", "archived"] as const;
 export type Status = (typeof STATUSES)[number];
 

@@ -1,8 +1,8 @@
 // Ranking weights: all scores of text matches. Each word adds its best tier. The bonuses `stopWord`, `factSaid`, `filler` and
-// `phraseInSlogan` order listings of equal or neighbouring tiers, `homeOfRooms` homes before others. Examples: test/integration/search-ranking.test.ts.
+// `phraseInSlogan` order listings of equal or neighbouring tiers. Examples: test/integration/search-ranking.test.ts.
 
 /** Raise it with any change of the ranking: cursors in score order of the old one are then refused. */
-export const RANKING_REVISION = 19;
+export const RANKING_REVISION = 20;
 
 export const WEIGHTS = {
   /** The listing has the attribute that the word means, beside a feature that it may mean: more than the same word in a headline. */
@@ -33,6 +33,4 @@ export const WEIGHTS = {
   /** A filler ("hea", "suur") in the headline: more than the typed spelling of a fact. */
   filler: 4,
   phraseInSlogan: 6,
-  /** A home, where rooms are wished and no type ("kahetoaline", "двухкомнатная"): more than an office's headline gains by a few wishes. */
-  homeOfRooms: 20,
 } as const;

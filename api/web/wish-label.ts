@@ -1,6 +1,6 @@
 // What a part of the search text was understood as, in the reader's language. Used by server and browser.
 import { ATTRIBUTES, type AttributeName } from "../../mappings/attributes.ts";
-import type { Locale } from "../../shared/enums.ts";
+import { HOME_TYPES, type Locale } from "../../shared/enums.ts";
 import { type Bounds, readCondition } from "./condition.ts";
 import { listFormat, numberFormat } from "./intl.ts";
 import { counted, fill, SEARCH_MESSAGES } from "./messages/search-messages.ts";
@@ -51,7 +51,7 @@ function fieldLabel(field: string, bounds: Bounds, lang: Locale): string | undef
     case "priceSqm":
       return fill(messages[field], { value: rangeText(bounds, lang, euros(lang)) });
     case "propertyType":
-      return either(inWords(exact, propertyType), lang);
+      return exact === HOMES ? messages.home : either(inWords(exact, propertyType), lang);
     case "dealType":
       return either(inWords(exact, dealType), lang);
     case "isTopFloor":
@@ -68,6 +68,9 @@ function fieldLabel(field: string, bounds: Bounds, lang: Locale): string | undef
   const value = rangeText(bounds, lang, "unit" in attribute ? squareMetres(lang) : String);
   return `${attributes[field as AttributeName]}: ${value}`;
 }
+
+/** As a condition has them. */
+const HOMES = HOME_TYPES.join(" or ");
 
 const inWords = (values: string, words: Readonly<Record<string, string>>) =>
   values.split(" or ").map((value) => words[value]?.toLowerCase() ?? value);

@@ -58,6 +58,7 @@ const ROLES = [
   "only-with",
   "for",
   "lacking",
+  "premises",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

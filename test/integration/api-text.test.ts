@@ -70,11 +70,14 @@ test("other sorts stay as asked, filters narrow", async () => {
   expect(idsOf(await search({ searchText: "Lasnamäe", minRooms: "3" }))).toEqual([ids.balcony]);
 });
 
+const HOMES = ["apartment", "house", "townhouseBox", "partOfHouse", "summerHouse"];
+
 test("explain tells what was understood, concepts=0 switches it off", async () => {
   const told = await search({ searchText: "2 tuba Lasnamäel", explain: "1" });
   expect(told.body.understood).toEqual([
     {
-      ...{ text: "2 tuba", as: "rooms", condition: "rooms = 2", params: { minRooms: 2, maxRooms: 2 } },
+      ...{ text: "2 tuba", as: "rooms", condition: `rooms = 2 and propertyType = ${HOMES.join(" or ")}` },
+      params: { minRooms: 2, maxRooms: 2, propertyType: HOMES.join(",") },
       ...{ wish: 1, offset: 0, length: 6, without: "Lasnamäel" },
     },
     {

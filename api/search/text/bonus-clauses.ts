@@ -1,11 +1,9 @@
-// Clauses that only order the listings that are found: small bonuses for what the headline says, for what is nearer, and for homes.
-import { FIELDS } from "../../../mappings/fields.ts";
+// Clauses that only order the listings that are found: small bonuses for what the headline says, and for what is nearer.
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
-import type { PropertyType } from "../../../shared/enums.ts";
 import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
 import { placeScores } from "./place-meanings.ts";
-import { hasRange, isType, type Segment } from "./segments.ts";
+import type { Segment } from "./segments.ts";
 import { constant, match, matchPhrase } from "./text-clauses.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -43,12 +41,3 @@ function fillerClauses({ words, filler, role }: Segment, stopWords: ReadonlySet<
 }
 
 const saidName = (words: string): string => `"${words}" said in the headline`;
-
-const HOMES: readonly PropertyType[] = ["apartment", "house", "townhouseBox", "partOfHouse", "summerHouse"];
-
-/** Rooms without a type are those of a home, and hardly of an office. A flat before a house would cost 1 of 77 known items. */
-export function homeClauses(wishes: readonly Segment[]): Clause[] {
-  const meanings = wishes.flatMap((segment) => segment.meanings);
-  if (!meanings.some((meaning) => hasRange(meaning, "rooms")) || meanings.some(isType)) return [];
-  return [constant(WEIGHTS.homeOfRooms, { terms: { [FIELDS.propertyType]: HOMES } }, "rooms of a home")];
-}

@@ -34,6 +34,8 @@ export interface Segment {
   offer?: Offer | undefined;
   /** A copy of the head of another offer, which meets a wish in its stead; it scores as that wish does. */
   isInstead?: true | undefined;
+  /** Of rooms: those of a home are meant. */
+  isOfHome?: true | undefined;
 }
 
 /**
@@ -56,6 +58,7 @@ export function segmentOf(
     isUnneeded: undefined,
     isEither: undefined,
     isInstead: undefined,
+    isOfHome: undefined,
   };
 }
 

@@ -10,6 +10,7 @@ import { clauseEnd, clauseStart, textIn } from "./clause-bounds.ts";
 import { typesOf } from "./depends-on.ts";
 import { joinedToGarage } from "./either-of-things.ts";
 import { isBesideThingOfHome } from "./garages.ts";
+import { withHomesOfRooms } from "./homes-of-rooms.ts";
 import { withoutImpliedDeal } from "./implied-deal.ts";
 import { withoutImpliedYear } from "./implied-year.ts";
 import { isLiftlessAboveFloor } from "./liftless-floors.ts";
@@ -60,7 +61,7 @@ export interface SettleOptions {
 export function settleMeanings(
   read: readonly Segment[],
   { dealType, propertyTypes, isWritten, clauseWords }: SettleOptions,
-): Segment[] {
+): readonly Segment[] {
   const given = withPlotsOfHouses(withoutImpliedDeal(withoutImpliedYear(read)), clauseWords);
   const segments = given.flatMap(splitThing);
   const wished = segments.filter(({ sign }) => sign === undefined);
@@ -123,7 +124,7 @@ export function settleMeanings(
     const whole = isInThousands(segment, deals, isHomeSought) ? meanings.map(asThousands) : meanings;
     return { ...segment, meanings: hasDeal ? whole : whole.map(withImpliedDeal) };
   });
-  return joinPlots(withPlotSizes(settled), plotWords);
+  return withHomesOfRooms(joinPlots(withPlotSizes(settled), plotWords), { propertyTypes, clauseWords });
 }
 
 /** Where else the text looks: places that "or" joins to the segment are others in its stead. */

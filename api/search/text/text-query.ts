@@ -3,9 +3,10 @@
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
-import { bonusClauses, homeClauses, togetherClauses } from "./bonus-clauses.ts";
+import { bonusClauses, togetherClauses } from "./bonus-clauses.ts";
 import { anyOf, conditionsClause, describeConditions, refusedClause } from "./conditions.ts";
 import { deniedBy } from "./denied-things.ts";
+import { conditionsOf } from "./homes-of-rooms.ts";
 import { namePlace, placeClause } from "./place-meanings.ts";
 import { type Meaning, type Segment, textOf } from "./segments.ts";
 import {
@@ -78,7 +79,6 @@ export function buildTextQuery(
     ),
     ...togetherClauses(words, context.stopWords),
     ...segments.flatMap((segment) => bonusClauses(segment, context.stopWords)),
-    ...homeClauses(needed.flat()),
   ];
   return {
     bool: {
@@ -111,15 +111,16 @@ function isFact({ meanings }: Segment): boolean {
 }
 
 /** A filter: all listings that pass meet it alike, so it gives no score. */
-function factClause({ words }: Segment, meanings: readonly Meaning[]): Clause {
-  const phrase = words.map(({ text }) => text).join(" ");
+function factClause(segment: Segment, meanings: readonly Meaning[]): Clause {
+  const phrase = segment.words.map(({ text }) => text).join(" ");
   return anyOf(
     meanings.flatMap((meaning) => {
       if (meaning.as === "fact") {
+        const conditions = conditionsOf(segment, meaning);
         return [
           named(
-            conditionsClause(meaning.conditions, () => says(phrase)),
-            describeConditions(meaning.conditions),
+            conditionsClause(conditions, () => says(phrase)),
+            describeConditions(conditions),
           ),
         ];
       }

@@ -4,10 +4,16 @@ import type { Understood } from "./understood.ts";
 /** Wishes that both texts have, as typed; then those that only the other has, such as repaired words; then what was given up. */
 export function understoodInstead(asked: readonly Understood[], searched: readonly Understood[]): Understood[] {
   const [inAsked, inSearched] = [byMeaning(asked), byMeaning(searched)];
+  const [saidInAsked, saidInSearched] = [byWords(asked), byWords(searched)];
   const wishes = Math.max(0, ...asked.map(({ wish }) => wish));
-  const found = asked.filter((one) => inSearched.has(meaningOf(one)));
-  const repaired = searched.filter((one) => !inAsked.has(meaningOf(one)));
-  const dropped = asked.filter((one) => !inSearched.has(meaningOf(one)));
+  const found = asked.flatMap((one) => {
+    if (inSearched.has(meaningOf(one))) return [one];
+    // The same words mean more or less beside others: rooms are those of homes where no type is left.
+    const same = saidInSearched.get(wordsOf(one));
+    return same === undefined ? [] : [{ ...one, condition: same.condition, params: same.params }];
+  });
+  const repaired = searched.filter((one) => !inAsked.has(meaningOf(one)) && !saidInAsked.has(wordsOf(one)));
+  const dropped = asked.filter((one) => !inSearched.has(meaningOf(one)) && !saidInSearched.has(wordsOf(one)));
   return [
     ...found,
     ...repaired.map(({ offset: _, length: __, ...one }) => ({ ...one, wish: wishes + one.wish })),
@@ -17,3 +23,6 @@ export function understoodInstead(asked: readonly Understood[], searched: readon
 
 const meaningOf = ({ as, condition, refused }: Understood) => JSON.stringify([as, condition, refused]);
 const byMeaning = (all: readonly Understood[]) => new Set(all.map(meaningOf));
+
+const wordsOf = ({ as, text, refused }: Understood) => JSON.stringify([as, text, refused]);
+const byWords = (all: readonly Understood[]) => new Map(all.map((one) => [wordsOf(one), one]));

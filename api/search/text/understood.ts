@@ -2,6 +2,7 @@
 import type { City } from "../../../shared/db/places.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import { describeConditions } from "./conditions.ts";
+import { conditionsOf, HOME_PARAMS } from "./homes-of-rooms.ts";
 import { leaveOut } from "./leave-out.ts";
 import { abroadNames, eitherOf, featureNames, type Names } from "./names.ts";
 import type { WishParams } from "./params-of-conditions.ts";
@@ -71,10 +72,12 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
     // Of a rent and a rent by the night the latter is wished; the town of a district is wished, too.
     const isTown = wish.every(({ meanings }) => meanings.every(({ as }) => as === "place"));
     if (group === undefined && !isTown) return null;
-    return paramsOfWish(
-      (group ?? wish).flatMap(({ meanings }) => meanings),
+    const members = group ?? wish;
+    const params = paramsOfWish(
+      members.flatMap(({ meanings }) => meanings),
       cities(),
     );
+    return params !== null && members.some(({ isOfHome }) => isOfHome) ? { ...params, ...HOME_PARAMS } : params;
   }
 
   function describe(segment: Segment, about: Pick<Understood, "params" | "wish" | "without">): Understood[] {
@@ -83,7 +86,7 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
     return meanings.map((meaning) => ({
       text: textOf(segment),
       as: meaning.name,
-      condition: conditionOf(meaning),
+      condition: conditionOf(segment, meaning),
       ...namesOf(meaning),
       ...about,
       ...{ offset: first.start, length: last.end - first.start },
@@ -132,7 +135,9 @@ function wishesOf(segments: readonly Segment[], wished: readonly Wish[]): Segmen
     const group = wished.find((candidate) => candidate.includes(segment));
     const { meanings, sign, isLacking } = segment;
     const key =
-      group !== undefined && group.length > 1 ? group : JSON.stringify([sign, isLacking, meanings.map(conditionOf)]);
+      group !== undefined && group.length > 1
+        ? group
+        : JSON.stringify([sign, isLacking, meanings.map((meaning) => conditionOf(segment, meaning))]);
     const wish = wishes.get(key);
     if (wish === undefined) wishes.set(key, [segment]);
     else wish.push(segment);
@@ -140,10 +145,10 @@ function wishesOf(segments: readonly Segment[], wished: readonly Wish[]): Segmen
   return [...wishes.values()];
 }
 
-function conditionOf(meaning: Meaning): unknown {
+function conditionOf(segment: Segment, meaning: Meaning): unknown {
   switch (meaning.as) {
     case "fact":
-      return describeConditions(meaning.conditions);
+      return describeConditions(conditionsOf(segment, meaning));
     case "feature":
       return `the text says ${meaning.name}, in any language`;
     default:

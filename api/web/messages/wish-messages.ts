@@ -12,6 +12,7 @@ const en = {
   priceSqm: "Price per m²: {value}",
   address: "Address: {value}",
   near: "Within {km} km: {place}",
+  home: "home",
 };
 
 export type WishMessages = Record<keyof typeof en, string>;
@@ -27,6 +28,7 @@ const et: WishMessages = {
   priceSqm: "Ruutmeetri hind: {value}",
   address: "Aadress: {value}",
   near: "Kuni {km} km kaugusel: {place}",
+  home: "kodu",
 };
 
 const ru: WishMessages = {
@@ -40,6 +42,7 @@ const ru: WishMessages = {
   priceSqm: "Цена за м²: {value}",
   address: "Адрес: {value}",
   near: "Не дальше {km} км: {place}",
+  home: "жильё",
 };
 
 export const WISH_MESSAGES: Record<Locale, WishMessages> = { et, en, ru };

@@ -3,6 +3,7 @@
 import type { Understood } from "../../../api/search/text/understood.ts";
 import { featureName } from "../../../mappings/concepts/find-features.ts";
 import { type Concept, isQuarter } from "../../../mappings/concepts/table.ts";
+import { HOME_TYPES } from "../../../shared/enums.ts";
 import type { RangeFact, SingleWant, Want } from "./people-texts.ts";
 import { foldText, says } from "./says.ts";
 
@@ -105,10 +106,14 @@ function isFactMeant(want: SingleWant, part: string, refused: boolean): boolean 
   const wanted: readonly string[] | undefined = want[field];
   const values = value.split(" or ");
   if (refused) return wanted?.some((one) => values.includes(one)) !== true;
-  // Of a deal that a price implies writers of wants say nothing.
-  const hasPrice = want.price !== undefined || want.pricePerSqm !== undefined;
-  if (wanted === undefined) return field === "dealType" && hasPrice;
+  if (wanted === undefined) return isImplied(want, field, value);
   return values.some((one) => wanted.includes(one));
+}
+
+/** Of the deal that a price implies, and that rooms are those of a home, writers of wants say nothing. */
+function isImplied(want: SingleWant, field: "dealType" | "propertyType", value: string): boolean {
+  if (field === "dealType") return want.price !== undefined || want.pricePerSqm !== undefined;
+  return want.rooms !== undefined && value === HOME_TYPES.join(" or ");
 }
 
 function isLimitMeant(limits: SingleWant[RangeFact], sign: string, value: number, refused: boolean): boolean {

@@ -23,12 +23,15 @@ function paramsOf(text: string): unknown[] {
   return [...new Map(understood.map(({ wish, params }) => [wish, params])).values()];
 }
 
+const HOMES = { propertyType: "apartment,house,townhouseBox,partOfHouse,summerHouse" };
 const TALLINN = { countySlug: "harju-maakond", municipalitySlug: "tallinn" };
 
 test.each<[text: string, params: unknown[]]>([
-  ["3-toaline", [{ minRooms: 3, maxRooms: 3 }]],
+  ["3-toaline", [{ minRooms: 3, maxRooms: 3, ...HOMES }]],
+  ["3-toaline korter", [{ minRooms: 3, maxRooms: 3 }, { propertyType: "apartment" }]],
   ["maja või ridaelamu", [{ propertyType: "house,townhouseBox" }]],
-  ["2 või 3 tuba", [{ minRooms: 2, maxRooms: 3 }]],
+  ["2 või 3 tuba", [{ minRooms: 2, maxRooms: 3, ...HOMES }]],
+  ["kahetoaline, kolmetoaline", [{ minRooms: 2, maxRooms: 3, ...HOMES }]],
   ["2-toaline või 5-toaline", [null]],
   ["müüa või üürile", [null]],
   ["Mustamäel", [{ ...TALLINN, settlementSlug: "mustamae-linnaosa" }]],

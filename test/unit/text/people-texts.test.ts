@@ -132,12 +132,15 @@ describe("what is understood", () => {
     ["maja saunaga, mitte Tartus", { propertyType: ["house"], says: [["saun"]], notIn: ["Tartu linn"] }],
     ["korter umbes 60 m2, soovitavalt rõduga", { propertyType: ["apartment"], size: [54, 66] }],
     ["korter Riias", { none: true }],
+    ["kahetoaline Tartus", { rooms: [2, 2], in: ["Tartu linn"] }],
   ])("is meant: %s", (text, want) => {
     expect(falseIn(text, want)).toEqual([]);
   });
 
   test.each<[string, Want, string]>([
     ["maja saunaga", { propertyType: ["house"] }, "sauna"],
+    ["kahetoaline", { rooms: [2, 2], propertyType: ["commercialSpace"] }, "rooms"],
+    ["двушка", { rooms: [2, 2] }, "propertyType=apartment & rooms=2"],
     ["korter saunata", { propertyType: ["apartment"], says: [["saun"]] }, "not sauna"],
     ["korter kuni 120 000", { propertyType: ["apartment"], price: [120_000, null] }, "price"],
     ["kahetoaline korter", { propertyType: ["apartment"], rooms: [3, 3] }, "rooms"],

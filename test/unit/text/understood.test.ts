@@ -50,7 +50,7 @@ describe("the text without a wish", () => {
     ]);
   });
 
-  test("means what it meant beside the wish", () => {
+  test("means what it meant beside the wish, which a type goes on to tell as a parameter", () => {
     const texts = [
       "soovin osta 3-toalise korteri Lasnamäel või Mustamäel, mitte esimene ega viimane korrus, rõduga",
       "сниму двушку в центре Таллина без лифта и балкона, до 500 € в месяц, не первый этаж",
@@ -61,9 +61,11 @@ describe("the text without a wish", () => {
     for (const text of texts) {
       const wishes = read(text);
       expect(wishes.length, text).toBeGreaterThan(5);
-      for (const { wish, without } of wishes) {
+      for (const { wish, without, params } of wishes) {
         const others = wishes.filter((other) => other.wish !== wish).map(meaning);
-        expect(read(without).map(meaning).sort(), without).toEqual(others.sort());
+        const propertyTypes = params?.propertyType === undefined ? undefined : String(params.propertyType).split(",");
+        const rest = search.read(without, { concepts: true, propertyTypes }).understood();
+        expect(rest.map(meaning).sort(), without).toEqual(others.sort());
       }
     }
   });
@@ -124,4 +126,14 @@ test("a fallback tells what both texts mean, what it repaired, and what it gave 
     { text: "tartus", dropped: undefined, wish: 4, offset: undefined, without: "korter" },
     { text: "rõduga", dropped: true, wish: 2, offset: 14, without: "korter Tatrus" },
   ]);
+});
+
+test("a fallback that gives up a type keeps the rooms, which are those of homes then", () => {
+  const searched = search.read("9 tuba Tartus", { concepts: true });
+  const told = search.understoodInstead("büroo 9 tuba Tartus", searched, { concepts: true });
+  const rooms = told.filter(({ as }) => as === "rooms");
+  expect(rooms).toEqual([expect.objectContaining({ text: "9 tuba", wish: 3, offset: 6 })]);
+  expect(rooms[0]).not.toHaveProperty("dropped");
+  expect(rooms[0]?.params?.propertyType).toBe("apartment,house,townhouseBox,partOfHouse,summerHouse");
+  expect(told.filter(({ dropped }) => dropped).map(({ text }) => text)).toEqual(["büroo", "büroo"]);
 });

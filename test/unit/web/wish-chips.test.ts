@@ -62,6 +62,9 @@ test("chips of wishes in three languages", async () => {
   await expectGolden("web/wish-chips.txt", `${blocks.join("\n\n")}\n`);
 });
 
+/** What rooms without a type are of. */
+const HOMES = "propertyType=apartment%2Chouse%2CtownhouseBox%2CpartOfHouse%2CsummerHouse";
+
 describe("a chip's addresses", () => {
   test("keep every other parameter and start on the first page", () => {
     const [chip] = chipsOf(
@@ -72,7 +75,7 @@ describe("a chip's addresses", () => {
 
   test("have no text when nothing is left of it", () => {
     const [chip] = chipsOf("searchText=2+tuba&lang=et");
-    expect(chip).toMatchObject({ off: "?lang=et", toFilter: "?lang=et&minRooms=2&maxRooms=2" });
+    expect(chip).toMatchObject({ off: "?lang=et", toFilter: `?lang=et&minRooms=2&maxRooms=2&${HOMES}` });
   });
 
   test.each([
@@ -94,8 +97,8 @@ describe("a chip's addresses", () => {
   });
 
   test.each([
-    ["the same value", "searchText=2+tuba&minRooms=2", "?minRooms=2&maxRooms=2"],
-    ["an empty one", "searchText=2+tuba&minRooms=", "?minRooms=2&maxRooms=2"],
+    ["the same value", "searchText=2+tuba&minRooms=2", `?minRooms=2&maxRooms=2&${HOMES}`],
+    ["an empty one", "searchText=2+tuba&minRooms=", `?minRooms=2&maxRooms=2&${HOMES}`],
     [
       "a wider place",
       "searchText=Mustam%C3%A4el&countySlug=harju-maakond",
