@@ -15,6 +15,12 @@ const SAMPLES = {
     slogan: { et: "Talumaja järve kaldal" },
     description: { et: "Vana õunaaed." },
   },
+  office: {
+    propertyType: "commercialSpace",
+    place: "harju-maakond/tallinn/mustamae-linnaosa",
+    rooms: 4,
+    slogan: { en: "Office space" },
+  },
   boathouse: {
     propertyType: "summerHouse",
     place: "parnu-maakond/parnu-linn/parnu-linn",
@@ -54,6 +60,9 @@ test.each([
   ["a wish that only words meet", "garaaž kaldal", "words", "garaaž kaldal", ["boathouse"]],
   ["a word that nothing has", "talumaja helikopteriga", "fewer", "talumaja", ["house"]],
   ["a thing before a number", "korter järvevaatega 2 tuba", "fewer", "korter 2 tuba", ["flat"]],
+  ["a quarter, in whose town there is one", "office space Kadriorg", "fewer", "office space Tallinn", ["office"]],
+  ["a district, in whose town there is one", "büroo kesklinna linnaosas", "fewer", "büroo Tallinn", ["office"]],
+  ["a type where the town has none", "garaaž Kadriorus", "fewer", "Kadriorus", ["flat"]],
   ["a type before a place", "garaaž Tartus", "fewer", "Tartus", ["house"]],
   ["words that no listing has together", "õunaaed kadriorus", "fewer", undefined, undefined],
 ] as const)("%s: %s", async (_what, text, step, searched, found) => {
@@ -71,6 +80,13 @@ test("what was left out is told, and what was refused stays refused", async () =
   expect(understood.filter(({ dropped }) => dropped).map(({ text }) => text)).toEqual(["järvevaatega"]);
   expect(understood.filter(({ refused }) => refused).map(({ text }) => text)).toEqual(["ilma kaminata"]);
   expect((await stories.index.search("korter merevaatega ilma saunata")).ids.map(stories.nameOf)).not.toContain("flat");
+});
+
+test("a quarter that was widened to its town is told as dropped, and the town beside the rest", async () => {
+  const { understood } = await stories.index.search("office space Kadriorg, 4 rooms");
+  const told = understood.map(({ text, dropped }) => [text, dropped]);
+  expect(told).toContainEqual(["tallinn", undefined]);
+  expect(told.filter(([, dropped]) => dropped)).toEqual([["kadriorg", true]]);
 });
 
 test("what is refused stays refused when the wishes are searched as words", async () => {
