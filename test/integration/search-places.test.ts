@@ -193,3 +193,28 @@ describe("a place abroad", () => {
     expect((await found("soome saun")).names).toEqual(["sauna"]);
   });
 });
+
+const QUARTERS = {
+  kalamaja: { place: `${TALLINN}/pohja-tallinna-linnaosa`, slogan: { et: "Korter Kalamajas" } },
+  annelinn: { place: "tartu-maakond/tartu-linn/tartu-linn", slogan: { et: "Korter Annelinnas" } },
+  otherTallinn: { place: `${TALLINN}/nomme-linnaosa`, slogan: { et: "Korter Nõmmel" } },
+  otherTartu: { place: "tartu-maakond/tartu-linn/tartu-linn", slogan: { et: "Korter Karlovas" } },
+} as const;
+
+describe("two quarters with their towns", () => {
+  let quarters: Stories<keyof typeof QUARTERS>;
+  beforeAll(async () => {
+    quarters = await tellStories(QUARTERS);
+  });
+  afterAll(() => quarters.close());
+
+  test.each([
+    "korter Kalamajas Tallinnas või Annelinnas Tartus",
+    "квартира в Каламая в Таллинне или в Аннелинне в Тарту",
+    "flat in Kalamaja, Tallinn or Annelinn, Tartu",
+  ])("are either: %s", async (text) => {
+    const { ids, fallback } = await quarters.index.search(text);
+    expect(ids.map(quarters.nameOf).sort()).toEqual(["annelinn", "kalamaja"]);
+    expect(fallback).toBeUndefined();
+  });
+});

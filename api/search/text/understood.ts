@@ -8,7 +8,8 @@ import { abroadNames, eitherOf, featureNames, type Names } from "./names.ts";
 import type { WishParams } from "./params-of-conditions.ts";
 import { paramsOfWish } from "./params-of-wish.ts";
 import { describePlace } from "./place-meanings.ts";
-import { type Meaning, type Segment, textOf } from "./segments.ts";
+import { pathsWithQuarter } from "./quarter-towns.ts";
+import { isWithin, type Meaning, pathsOf, type Segment, textOf } from "./segments.ts";
 import { groupWishes, type Wish } from "./wishes.ts";
 
 /** A part of the text and the condition that it was read as; the response has it as `understood`. */
@@ -71,7 +72,7 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
     const group = wished.find((candidate) => candidate.includes(wish[0]!));
     // Of a rent and a rent by the night the latter is wished; the town of a district is wished, too.
     const isTown = wish.every(({ meanings }) => meanings.every(({ as }) => as === "place"));
-    if (group === undefined && !isTown) return null;
+    if (group === undefined && !(isTown && isAround(wish, wished))) return null;
     const members = group ?? wish;
     const params = paramsOfWish(
       members.flatMap(({ meanings }) => meanings),
@@ -119,6 +120,15 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
         return undefined;
     }
   }
+}
+
+/** All places that are wished lie in those of `wish`: of "Mustamäel Tallinnas või Tartus" Tallinn alone would lose Tartu. */
+function isAround(wish: Wish, wished: readonly Wish[]): boolean {
+  const areas = wish.flatMap(pathsOf);
+  return wished
+    .flat()
+    .flatMap(pathsWithQuarter)
+    .every((path) => areas.some((area) => isWithin(path, area)));
 }
 
 /** Words that wish nothing would be searched where nothing else is left: "korrus" of "12 aari korrus". */

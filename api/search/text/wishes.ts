@@ -3,6 +3,7 @@
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { typesOf } from "./depends-on.ts";
 import { areEitherThings } from "./either-of-things.ts";
+import { areQuartersOfTowns, pathsWithQuarter } from "./quarter-towns.ts";
 import {
   hasNoMeaning,
   hasRange,
@@ -39,6 +40,8 @@ interface Grouped {
 
 /** Segments that wish nothing are left out. */
 export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; refused: Segment[] } {
+  // Whole offers have their own places: "maja Kalamajas Tallinnas või korter Annelinnas Tartus".
+  const areOfTowns = segments.some(isOr) && !segments.some(isOfOffer) && areQuartersOfTowns(segments);
   const groups: Segment[][] = [];
   const byKind = new Map<string, Segment[]>();
   /** The wish that each one stands behind with "or" between them. */
@@ -59,7 +62,7 @@ export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; ref
     if (!isSameWords) [before, here, link, next] = [here, [], next, undefined];
     const joined = before.filter((other) => areOfOneOffer(other.segment, segment));
     const last = joined.find((other) => isAlike(other.segment, segment)) ?? joined.at(-1);
-    const kind = kindInOffer(segment);
+    const kind = areOfTowns && isQuarter(segment) ? "place" : kindInOffer(segment);
     const group =
       (last !== undefined && areOneList(last.segment, segment, link) ? last.group : undefined) ??
       (kind === undefined ? undefined : byKind.get(kind)) ??
@@ -73,7 +76,9 @@ export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; ref
   }
   const areEither = (one: Segment, other: Segment) => either.get(one) === other || either.get(other) === one;
   return {
-    wished: groups.map((group) => withOtherOffers(withoutWider(group, areEither))),
+    wished: groups.map((group) =>
+      withOtherOffers(withoutWider(group, areEither, areOfTowns ? pathsWithQuarter : pathsOf)),
+    ),
     refused: segments.filter(({ sign }) => sign === "refused"),
   };
 }
@@ -97,6 +102,10 @@ function withOtherOffers(group: Wish): Wish {
     ? group
     : [...group, ...offer.others.map((head) => ({ ...head, isInstead: true as const }))];
 }
+
+const isOfOffer = ({ offer }: Segment): boolean => offer !== undefined;
+
+const isOr = (segment: Segment): boolean => segment.role === "or" || isBehindSlash(segment);
 
 /** "or" counts before a comma: "Tartus, või siis Pärnus". */
 function linkAt(segment: Segment, before: Link, isBehindWith: boolean): Link {
@@ -175,11 +184,15 @@ function alternativeField(conditions: readonly Condition[]): string | undefined 
  * Of a town and its district the district is meant, of two rents the one by the night, of a home and a type of it the type. With "or"
  * between them both are: "Pärnu või Paikuse".
  */
-function withoutWider(group: readonly Segment[], areEither: (one: Segment, other: Segment) => boolean): Wish {
+function withoutWider(
+  group: readonly Segment[],
+  areEither: (one: Segment, other: Segment) => boolean,
+  pathsIn: (segment: Segment) => readonly string[],
+): Wish {
   if (group.length === 1) return group;
   const members = group.map((segment) => ({
     segment,
-    paths: pathsOf(segment),
+    paths: pathsIn(segment),
     deals: dealsOf(segment),
     types: typesOf(segment),
   }));

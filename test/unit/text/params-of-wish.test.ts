@@ -39,6 +39,11 @@ test.each<[text: string, params: unknown[]]>([
   ["Tallinn või Nõmme", [TALLINN]],
   ["Mustamäel või Keila linnas", [null]],
   ["Tallinn või Tartu", [null]],
+  ["Mustamäe, Tallinn", [{ ...TALLINN, settlementSlug: "mustamae-linnaosa" }, TALLINN]],
+  ["Kalamajas Tallinnas", [null, TALLINN]],
+  // Of a place elsewhere nothing would be found in the town of the first.
+  ["Mustamäel Tallinnas või Tartus", [null, null]],
+  ["Kalamajas Tallinnas või Annelinnas Tartus", [null, null, null]],
   ["Helsingi", [{ abroad: "only", country: "FI", city: "helsinki" }]],
   ["Helsingi või Turku", [{ abroad: "only", country: "FI", city: "helsinki,turku" }]],
   ["Helsingi või Alicante", [{ abroad: "only", country: "FI,ES", city: "helsinki,alicante" }]],
