@@ -21,6 +21,7 @@ const ROLES = [
   "own-home",
   "to-sell",
   "another",
+  "alike",
   "present-home",
   "life",
   "lack",

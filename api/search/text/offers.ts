@@ -60,6 +60,7 @@ function partsOf(segments: readonly Segment[]): Part[] {
  */
 function offersOf(parts: readonly Part[], head: Head): Segment[][] | undefined {
   const isHead = (segment: Segment) => kindOf(segment) === head;
+  if (head === "where" && parts.some((part, at) => isListed(parts[at - 1], part, isHead))) return undefined;
   const offers: Segment[][] = [];
   for (const { wishes: part, isBehindComma } of parts) {
     const last = offers.at(-1);
@@ -77,6 +78,12 @@ function offersOf(parts: readonly Part[], head: Head): Segment[][] | undefined {
     heads.slice(index + 1).every((others) => own.every((one) => others.every((other) => exclude(head, one, other)))),
   );
   return offers.length > 1 && areApart ? offers : undefined;
+}
+
+/** Of "maja Tartus või Elvas, lift või rõdu" the places are one list, and what stands around them is of both. */
+function isListed(before: Part | undefined, part: Part, isHead: (segment: Segment) => boolean): boolean {
+  const last = before?.wishes.at(-1);
+  return !part.isBehindComma && last !== undefined && isHead(last) && isHead(part.wishes[0]!);
 }
 
 /** Kinds of wishes that at least two offers have, and not the same: "maja Tartus üürile või korter Elvas üürile" are both to let. */

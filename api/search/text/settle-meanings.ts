@@ -11,7 +11,7 @@ import { typesOf } from "./depends-on.ts";
 import { joinedToGarage } from "./either-of-things.ts";
 import { isBesideThingOfHome } from "./garages.ts";
 import { withHomesOfRooms } from "./homes-of-rooms.ts";
-import { withoutImpliedDeal } from "./implied-deal.ts";
+import { withImpliedDeal, withoutImpliedDeal } from "./implied-deal.ts";
 import { withoutImpliedYear } from "./implied-year.ts";
 import { isLiftlessAboveFloor } from "./liftless-floors.ts";
 import { isTypeAndThing } from "./list-kinds.ts";
@@ -44,10 +44,6 @@ import {
 import { ignore } from "./unneeded.ts";
 import { isQuality, only } from "./wished-types.ts";
 
-/** A price limit from here on is that of a sale: rents are lower. */
-const SALE_PRICE_MIN = 10_000;
-const SALE_PRICE_SQM_MIN = 200;
-
 export interface SettleOptions {
   /** The deal that a parameter asks for already. */
   dealType?: string | undefined;
@@ -74,6 +70,8 @@ export function settleMeanings(
   const isHomeSought = wished.some(isHomeToBuy);
   const hasPrice = wished.some(({ meanings }) => meanings.some(isPrice));
 
+  const named = wished.flatMap(typesOf);
+  const isGarage = !isHomeSought && named.length > 0 && named.every((type) => type === "garage");
   const isLandSought = types.some(isLand) || propertyTypes?.includes("land") === true;
   const plotWords = new Set<number>();
 
@@ -122,7 +120,7 @@ export function settleMeanings(
       return isElsewhere || isNamed ? { ...segment, meanings: settled } : segment;
     }
     const whole = isInThousands(segment, deals, isHomeSought) ? meanings.map(asThousands) : meanings;
-    return { ...segment, meanings: hasDeal ? whole : whole.map(withImpliedDeal) };
+    return { ...segment, meanings: hasDeal ? whole : whole.map((meaning) => withImpliedDeal(meaning, isGarage)) };
   });
   return withHomesOfRooms(joinPlots(withPlotSizes(settled), plotWords), { propertyTypes, clauseWords });
 }
@@ -233,17 +231,4 @@ function isWhereItIs(segments: readonly Segment[], index: number, isWritten: Set
 
 function isDouble(meanings: readonly Meaning[], isOne: (meaning: Meaning) => boolean): boolean {
   return meanings.some(isOne) && meanings.some(({ as }) => as === "feature");
-}
-
-/** "korter kuni 100 000 €" asks for a sale: rents of 500 are below 100 000, too. */
-function withImpliedDeal(meaning: Meaning): Meaning {
-  if (meaning.as !== "fact") return meaning;
-  const isSale = meaning.conditions.some((condition) => {
-    if (condition.kind !== "range") return false;
-    const limit = condition.max ?? condition.min ?? 0;
-    if (condition.field === "priceSqm") return limit >= SALE_PRICE_SQM_MIN;
-    return condition.field === "price" && limit >= SALE_PRICE_MIN;
-  });
-  const sale: Condition = { kind: "term", field: "dealType", values: ["sale"] };
-  return isSale ? { ...meaning, conditions: [...meaning.conditions, sale] } : meaning;
 }

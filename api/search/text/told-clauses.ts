@@ -52,6 +52,7 @@ export function readAroundToldClauses(
   const isSought = isSold ? seeksHome : isWish;
   if (!sought.flat().some(isSought)) return read(words);
   const saysPlace = sought.flat().some(saysWhere);
+  const isAlike = parts.some(({ words, told }) => told === undefined && clauseWords.alike.areIn(textOfWords(words)));
   const isAnother =
     !sought.flat().some(saysType) &&
     parts.some(({ words, told }) => told === undefined && clauseWords.another.areIn(textOfWords(words)));
@@ -119,9 +120,16 @@ export function readAroundToldClauses(
     return read(part.words).map((segment) => (isOfWish(segment) ? segment : ignore(segment)));
   }
 
+  /** What is bought is of the type that is sold, and where and as large as it is where it is alike. */
+  function likeOwn(words: readonly TypedWord[]): Segment[] {
+    const isKept = (segment: Segment) =>
+      namesOnlyType(segment) || (isAlike && (saysWhere(segment) || seeksHome(segment)));
+    return read(words).map((segment) => (isKept(segment) ? segment : told(segment.words)));
+  }
+
   /** Where no other place is named its own is sought, or preferred: "elan Tartus ja otsin garaaži". */
   function ofHome(part: Part): Segment[] {
-    if (isAnother && part.told === "own-home") return typeOf(part.words, read);
+    if (part.told === "own-home" && (isAlike || isAnother)) return likeOwn(part.words);
     if (isThere && !saysPlace) return placeOf(part.words, read);
     const isPreferred = isNear && part.told === "present-home";
     return isPreferred ? placeOf(part.words, read).map(asPreferred) : [told(part.words)];
@@ -154,10 +162,6 @@ function placeOf(words: readonly TypedWord[], read: (some: readonly TypedWord[])
   }
   return [told(words)];
 }
-
-/** The flat of "müün oma korteri ja ostan [suurema]": what is bought is of the type that is sold. */
-const typeOf = (words: readonly TypedWord[], read: (some: readonly TypedWord[]) => Segment[]): Segment[] =>
-  read(words).map((segment) => (namesOnlyType(segment) ? segment : told(segment.words)));
 
 const saysType = ({ meanings }: Segment): boolean => meanings.some(isType);
 

@@ -41,6 +41,11 @@ describe("what each of two offers says of the same kind is met by the other, too
 
 describe("what one of them says is wished of both", () => {
   test.each([
+    // Places beside each other are one list.
+    [
+      "house in Viljandi or Jõgeva county, lake or river nearby, sauna",
+      ["house", "viljandi-maakond|jogeva-maakond", "#lake|#river", "#sauna"],
+    ],
     ["korter rõduga Tartus või Elvas, liftiga", ["apartment", "#balcony", "tartu-linn|elva-vald", "#lift"]],
     ["дом с баней в Кейла или Маарду, с гаражом", ["house", "#sauna", "keila-linn|maardu-linn", "#garage"]],
     ["maja või korter saunaga", ["house|apartment", "#sauna"]],

@@ -154,6 +154,12 @@ describe("where somebody lives or rents is not where the home is sought", () => 
     ["хотим продать дом и купить поменьше", ["house", "sale"]],
     ["we want to sell our flat and buy a bigger one", ["apartment", "sale"]],
     ["müün maja ja ostan korteri suurema rõduga", ["sale", "apartment", "#balcony"]],
+    // What is alike is where it is, too, and as large.
+    [
+      "müün oma kahetoalist korterit Viljandis ja tahan näha, mis hinnaga samasuguseid müüakse",
+      ["sale|sale", "rooms[2,2]", "apartment", "viljandi-linn", '~"näha"'],
+    ],
+    ["хозяин продаёт, ищем такую же квартиру в Нарве", ["apartment", "narva-linn"]],
     ["хотим продать дом и купить однокомнатную квартиру", ["sale", "rooms[1,1]", "apartment"]],
     ["we want to sell our house and buy a flat in Narva", ["sale", "apartment", "narva-linn"]],
     ["soovime müüa korteri Tartus", ["sale", "apartment", "tartu-linn"]],

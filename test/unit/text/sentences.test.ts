@@ -151,6 +151,18 @@ test.each<[string, string[]]>([
   ["korter kuni 500 koos kommunaalidega", ["apartment", "price[,500]&rent"]],
   ["ööpäevane üür pärnu", ["shortterm", "parnu-linn"]],
   ["квартира с котом", ["apartment", "#pets"]],
+  // A garage is let for far less than it is sold for.
+  ["гараж в Нарве до 5000 евро", ["garage", "narva-linn", "price[,5000]&sale"]],
+  ["garaaž kuni 120", ["garage", "price[,120]"]],
+  ["3 tuba garaažiga kuni 5000", ["rooms[3,3]", "#garage", "price[,5000]"]],
+  ["двушка, этажи со 2 по 4", ["apartment&rooms[2,2]", "floor[2,4]"]],
+  ["house with a view of the lake", ["house", "#lake"]],
+  ["buying to let in Tartu", ["#investment", "tartu-linn"]],
+  ["üürihinnad Õismäel", ["rent", "#oismae"]],
+  ["продают ли дачу в Пярну", ["sale", "summerHouse", "parnu-linn"]],
+  ["metsatalu Võrumaal", ["house", "voru-maakond"]],
+  ["korter kõrgem korrus kui teine", ["apartment", "floor[3,]"]],
+  ["инвестор купит квартиру в Нарве", ["sale", "apartment", "narva-linn"]],
   ["korter rent tallinn center", ["apartment", "rent", "kesklinna-linnaosa"]],
   ["lift kui kõrgemal", ["~#lift"]],
 ])("is read as it is meant: %s", (text, wishes) => {

@@ -198,7 +198,7 @@ test.each(["12 aari korrus", "150 000 этаж", "200 tuhat korrust"])(
 describe("the thousands ahead of their number", () => {
   test.each<Row>([
     ["квартира, тысяч за 170 и ниже", ["apartment", "price[,170000]&sale"]],
-    ["гараж в Нарве, тысяч пять", ["garage", "narva-linn", "price[4500,5500]"]],
+    ["гараж в Нарве, тысяч пять", ["garage", "narva-linn", "price[4500,5500]&sale"]],
     ["квартира, 100 тысяч за 60 метров", ["apartment", "price[90000,110000]&sale", "size[54,66]"]],
   ])("%s", readsAs);
 });
