@@ -3,7 +3,7 @@
 
 import { isRefusal } from "../text/denied-things.ts";
 import { leaveOut } from "../text/leave-out.ts";
-import { isDeal, isNameOfPlace, isType, type Meaning, type Segment } from "../text/segments.ts";
+import { isDealAlone, isNameOfPlace, type Meaning, type Segment } from "../text/segments.ts";
 import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
 import type { TypedWord } from "../text/text-words.ts";
 import type { Candidates } from "./candidates.ts";
@@ -56,7 +56,7 @@ export function attemptsFor(
     counts,
     rank: (index) => rankOf(parts[index]!),
     isDeal: (index) => parts[index]!.segments.every(({ meanings }) => meanings.every(isDealAlone)),
-    hasTown: towns.some((town) => town !== undefined),
+    hasQuarter: towns.some((town) => town !== undefined),
   }).filter((kept) => staysWish || kept.wishes.length > 0);
   // "Unfurnished" alone is given up first, where no listing says it: the step still refuses furniture.
   const hasRefusal = parts.some(({ segments }) => segments.some(isRefusal));
@@ -109,8 +109,6 @@ export function attemptsFor(
     })?.text;
   }
 }
-
-const isDealAlone = (meaning: Meaning): boolean => isDeal(meaning) && !isType(meaning);
 
 const replacement = ({ segments }: Part, words: string | undefined): [Segment, string][] =>
   words === undefined ? [] : segments.map((segment) => [segment, words]);

@@ -20,10 +20,10 @@ interface KeptOf {
   isDeal: (index: number) => boolean;
   counts: readonly number[];
   /** Whether the text has a district or quarter. Its type goes only where the whole town has none: an office is no flat next door. */
-  hasTown: boolean;
+  hasQuarter: boolean;
 }
 
-export function keptWishes(wishes: readonly number[], { rank, isDeal, counts, hasTown }: KeptOf): Kept[] {
+export function keptWishes(wishes: readonly number[], { rank, isDeal, counts, hasQuarter }: KeptOf): Kept[] {
   const only = (...ranks: readonly Rank[]) => wishes.filter((index) => ranks.includes(rank(index)));
   const facts = only("type", "number", "place");
   // Of one rank the rarest is given up first.
@@ -41,12 +41,12 @@ export function keptWishes(wishes: readonly number[], { rank, isDeal, counts, ha
   const saysWhat = (list: readonly number[]) => list.some((index) => rank(index) !== "place" && !isDeal(index));
   const [lessOne, lessType] = [eachLess(wishes, "word", "thing", "surroundings"), eachLess(wishes, "type")];
   // "Hobitalu Nõmmel" is sooner one in Tallinn than anything in Nõmme.
-  const inTown = (lists: readonly (readonly number[])[]) => (hasTown ? lists.filter(saysWhat).map(wider) : []);
+  const inTown = (lists: readonly (readonly number[])[]) => (hasQuarter ? lists.filter(saysWhat).map(wider) : []);
   return [
-    ...exactly([wishes, ...(hasTown ? lessOne.filter(saysWhat) : [...lessOne, ...lessType])]),
+    ...exactly([wishes, ...(hasQuarter ? lessOne.filter(saysWhat) : [...lessOne, ...lessType])]),
     ...inTown([wishes, ...lessOne]),
     ...exactly([
-      ...(hasTown ? lessOne : []),
+      ...(hasQuarter ? lessOne : []),
       ...pairsOfThings.slice(0, PAIR_DROPS_MAX).map(without),
       ...things
         .toReversed()
@@ -57,7 +57,7 @@ export function keptWishes(wishes: readonly number[], { rank, isDeal, counts, ha
     ]),
     ...inTown([facts]),
     ...exactly([
-      ...(hasTown ? lessType : []),
+      ...(hasQuarter ? lessType : []),
       only("number", "place"),
       ...eachLess(facts, "number"),
       only("type", "place"),

@@ -7,7 +7,9 @@ import type { TypedWord } from "./text-words.ts";
 /** Adds a test of a word; what it gives tells whether a text has such a word. All tests are added before a text is read. */
 export type AnyWord = (test: (word: string) => boolean) => (words: readonly TypedWord[]) => boolean;
 
-/** Of at most 31 tests, one for each bit. */
+const TESTS_MAX = 31;
+
+/** Of as many tests as a number has bits. */
 export function createAnyWord(): AnyWord {
   const tests: ((word: string) => boolean)[] = [];
   const flagsOf = memoize((word: string) =>
@@ -19,6 +21,7 @@ export function createAnyWord(): AnyWord {
     return flags;
   });
   return (test) => {
+    if (tests.length === TESTS_MAX) throw new Error(`More than ${TESTS_MAX} tests of words.`);
     const flag = 1 << tests.length;
     tests.push(test);
     return (words) => (flagsIn(words) & flag) !== 0;

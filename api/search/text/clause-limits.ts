@@ -16,8 +16,7 @@ export function withClauseLimits(segments: readonly Segment[], clauseWords: Clau
   const isSaid = clauseWords.limitsIn(words);
   const pays = isSaid && (clauseWords.pay.areInWords(words) || clauseWords["no-more"].areInWords(words));
   const isSmall = isSaid && clauseWords["too-small"].areInWords(words);
-  for (let at = 0; at < segments.length; at += 1) {
-    const segment = segments[at]!;
+  for (const [at, segment] of segments.entries()) {
     const more = isSmall && segment.sign === undefined ? moreThan(segments, at, clauseWords) : undefined;
     if (more !== undefined) {
       result[at] = withRange(segment, more);

@@ -1,6 +1,6 @@
 // Reads dates and durations ("alates 1. septembrist", "с июля", "from 20 August", "2-3 недели") as no wish: no field holds them.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
-import { beginsWithDigit } from "./number-tokens.ts";
+import { isSmallNumber } from "./number-tokens.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export function createDateReader({
@@ -31,7 +31,9 @@ export function createDateReader({
   }
 
   function afterNumber(words: readonly TypedWord[], at: number): number {
-    return isDay(words[at]?.text) ? at + 1 : (number.match(words, at)?.next ?? ordinal.match(words, at)?.next ?? at);
+    return isSmallNumber(words[at]?.text)
+      ? at + 1
+      : (number.match(words, at)?.next ?? ordinal.match(words, at)?.next ?? at);
   }
 
   /** "augusti lõpust", "August 20", "september 2026" */
@@ -40,11 +42,9 @@ export function createDateReader({
     const [number, next] = [words[part], words[part + 1]];
     // "augustist 60 m2": a day stands at the end of its part of the text.
     const isEnd = next === undefined || /[,;.]/.test(next.before);
-    const isDate = /^20\d\d$/.test(number?.text ?? "") || (isEnd && isDay(number?.text));
+    const isDate = /^20\d\d$/.test(number?.text ?? "") || (isEnd && isSmallNumber(number?.text));
     return isDate && number?.before === " " ? part + 1 : part;
   }
 }
 
 const DASH = /^\s?[-–]\s?$/;
-const DAY = /^\d{1,2}$/;
-const isDay = (word: string | undefined): boolean => word !== undefined && beginsWithDigit(word) && DAY.test(word);

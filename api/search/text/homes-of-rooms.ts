@@ -24,7 +24,10 @@ export function withHomesOfRooms(
 ): readonly Segment[] {
   if (propertyTypes !== undefined || !segments.some(isOfRooms)) return segments;
   const isOther = segments.some(namesType) || segments.some(isOfPremises);
-  const unknown = segments.filter(({ meanings }) => meanings.length === 0).flatMap(({ words }) => words);
+  // "3 tuba, pind 60 m2" is no premises, and "not for business" none that are wished.
+  const isUnknown = ({ meanings, sign }: Segment, at: number) =>
+    meanings.length === 0 && sign !== "refused" && segments[at + 1]?.meanings.some(isSize) !== true;
+  const unknown = segments.filter(isUnknown).flatMap(({ words }) => words);
   if (isOther || clauseWords.premises.areInWords(unknown)) return segments;
   return segments.map((segment) => (isOfRooms(segment) ? { ...segment, isOfHome: true as const } : segment));
 }
@@ -35,6 +38,8 @@ export function conditionsOf({ isOfHome }: Pick<Segment, "isOfHome">, { conditio
 }
 
 type Fact = Extract<Meaning, { as: "fact" }>;
+
+const isSize = (meaning: Meaning): boolean => hasRange(meaning, "size");
 
 const isOfRooms = ({ sign, meanings }: Segment): boolean =>
   sign === undefined && meanings.length > 0 && meanings.every((meaning) => hasRange(meaning, "rooms"));

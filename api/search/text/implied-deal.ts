@@ -1,7 +1,7 @@
 // Deals that a text does not name. A price may imply a sale ("korter kuni 100 000 €"). What a type implies ("üürikorter") goes where the
 // text names another deal: "ostan üürikorteri" buys, and "аренда квартиры на сутки" is a rent by the night. Nobody offers both.
 import type { Condition } from "../../../mappings/concepts/table.ts";
-import { isDeal, isType, type Meaning, type Segment } from "./segments.ts";
+import { isDeal, isDealAlone, isType, type Meaning, type Segment } from "./segments.ts";
 import { only } from "./wished-types.ts";
 
 /** A price limit from here on is that of a sale: rents are lower, and those of garages far lower. */
@@ -33,6 +33,5 @@ export function withoutImpliedDeal(segments: readonly Segment[]): readonly Segme
   });
 }
 
-const isDealAlone = (meaning: Meaning) => isDeal(meaning) && !isType(meaning);
 const isDealOfType = (meaning: Meaning) => isDeal(meaning) && isType(meaning);
 const isOther = (condition: Condition) => condition.kind !== "term" || condition.field !== "dealType";

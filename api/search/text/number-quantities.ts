@@ -1,6 +1,6 @@
 // Reads a quantity: a number in digits or words with its scale and unit ("150 tuhat eurot", "kahe magamistoaga", "3-х комн").
 import type { Limit, NumberWords } from "../../../mappings/concepts/number-words.ts";
-import { kindOf } from "./field-values.ts";
+import { isPossible, kindOf } from "./field-values.ts";
 import type { Head } from "./number-head.ts";
 import type { NumberToken } from "./number-tokens.ts";
 import { createUnitReader, PRICE, type QuantityUnit, SHORT_ROOMS_MAX, withoutHyphen } from "./number-units.ts";
@@ -150,10 +150,13 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     return after;
   }
 
-  /** "150 000 € kuni", at the end of the text; "2 tuba peale" is not about a year. */
+  /** "150 000 € kuni", "maja 2015 peale", at the end of the text; "2 tuba peale" is not about a year. */
   function lastLimit(tokens: Tokens, at: number) {
     const limit = words.limit.match(tokens, at);
-    return limit?.value.field === undefined && limit?.next === tokens.length ? limit : undefined;
+    if (limit?.next !== tokens.length) return undefined;
+    const number = tokens.slice(0, at).findLast(({ value }) => value !== undefined)?.value ?? 0;
+    const { field } = limit.value;
+    return field === undefined || isPossible({ field, factor: 1, offset: 0 }, number) ? limit : undefined;
   }
 
   /** "100 tuhat min 60 m2": no minutes. */

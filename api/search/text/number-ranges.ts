@@ -43,7 +43,9 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
       const sharesUnit = isFrom || head.isBetween || isHyphen;
       const both =
         bothEnds(first, second, { sharesUnit }) ??
-        (kind === "range" ? turnedEnds(first, second, { isHyphen }) : undefined);
+        (kind === "range"
+          ? turnedEnds(first, second, { isHyphen, isLast: !isNumber(tokens[second.next]) })
+          : undefined);
       if (both === undefined || (kind === "choice" && !isChoice(both, head))) continue;
       const limit = isFrom || head.isBetween ? undefined : head.limit;
       const { subject } = head;
@@ -126,21 +128,30 @@ function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUni
   return { low, high, unit, isInWords, isOrdinal, isScaled: firstScale !== 1 || secondScale !== 1 };
 }
 
+interface Written {
+  isHyphen: boolean;
+  /** No number follows: in "Narva mnt 5-3 korrus 4" that one is the floor. */
+  isLast: boolean;
+}
+
+const isNumber = (token: NumberToken | undefined): boolean => token?.value !== undefined;
+
 /**
  * Whether both say alike what they are of: "50 m2 kuni 20k" is a size and a price, and "maja 120 kuni 100 tuhat" may be so. What one unit
  * is of is a range ("100-80 m2"), but for rooms far apart: "Lai 5-2 tuba" may be an address.
  */
-function mayTurn(first: Quantity, second: Quantity, { isHyphen }: { isHyphen: boolean }): boolean {
+function mayTurn(first: Quantity, second: Quantity, { isHyphen, isLast }: Written): boolean {
   if (first.unit !== undefined) return second.unit !== undefined && isSameUnit(first.unit, second.unit);
   if (first.scale !== 1) return second.scale !== 1;
   if (!isHyphen) return false;
   const field = second.unit?.field ?? "price";
   if (field === "price") return second.scale !== 1 || second.value >= TURNED_BARE_MIN;
-  return field === "size" || field === "floor" || (field === "rooms" && first.value === second.value + 1);
+  if (field === "floor") return isLast;
+  return field === "size" || (field === "rooms" && first.value === second.value + 1);
 }
 
 /** "120 000-100 000 €", "100k kuni 80k": the greater end ahead. */
-function turnedEnds(first: Quantity, second: Quantity, written: { isHyphen: boolean }): Ends | undefined {
+function turnedEnds(first: Quantity, second: Quantity, written: Written): Ends | undefined {
   if (!mayTurn(first, second, written)) return undefined;
   const unit = second.unit ?? first.unit;
   const turned = bothEnds({ ...second, unit }, { ...first, unit }, { sharesUnit: true });

@@ -27,7 +27,6 @@ const EURO_APART = /€ $/;
 const SQUARE = /^[2²3³]$/;
 const MONEY = /^[.,][-–](?=\s|$)/;
 /** "2.-4. korrusel" is a range. */
-const GOES_ON = /^[.,:/+–-]$/;
 const RANGE_OF_ORDINALS = /^\.[-–]$/;
 
 /** A number may be read at every word: the tokens of each anew were a tenth of what the reading of a text allocates. */
@@ -72,6 +71,8 @@ function tokenise(words: readonly TypedWord[], start: number): Tokens {
   if (last !== undefined) pushSigns(tokens, last.after, words.length);
   return { tokens, byWord };
 }
+
+const GOES_ON = /^[.,:/+–-]$/;
 
 /** Whether a number goes on here that began before: in a date, a telephone number, "2/5". */
 export function continuesNumber(words: readonly TypedWord[], at: number): boolean {
@@ -135,7 +136,12 @@ export function beginsWithDigit(word: string | undefined): boolean {
   const first = word === undefined ? Number.NaN : word.charCodeAt(0);
   return first >= ZERO && first <= NINE;
 }
-const [ZERO, NINE] = [0, 9].map((digit) => String(digit).charCodeAt(0)) as [number, number];
+const ZERO = "0".charCodeAt(0);
+const NINE = "9".charCodeAt(0);
+
+/** A day, or how many people. */
+export const isSmallNumber = (word: string | undefined): boolean => beginsWithDigit(word) && SMALL_NUMBER.test(word!);
+const SMALL_NUMBER = /^\d{1,2}$/;
 
 const isDigits = (text: string) => beginsWithDigit(text) && DIGITS.test(text);
 const DIGITS = /^[0-9]{1,12}$/;

@@ -1,16 +1,7 @@
 // Whole offers that "or" joins: "maja saunaga või korter rõduga", "3-toaline Lasnamäel või 2-toaline kesklinnas". Each has a head, which
 // tells it from the others (its type, rooms, place or deal); what several say of one kind is wished of their own listings alone.
 import { listKind } from "./list-kinds.ts";
-import {
-  isBehindComma,
-  isBehindSlash,
-  isPlace,
-  isWithin,
-  type Meaning,
-  pathsOf,
-  type Segment,
-  valuesOf,
-} from "./segments.ts";
+import { isBehindComma, isOr, isPlace, isWithin, type Meaning, pathsOf, type Segment, valuesOf } from "./segments.ts";
 
 /** What may tell offers apart, of which listings have one each; the first that all have, as people name the type before the rest. */
 const HEADS = ["propertyType", "rooms", "where", "dealType"] as const;
@@ -37,8 +28,6 @@ export function withOffers(segments: readonly Segment[]): readonly Segment[] {
   return segments;
 }
 
-const isOr = (segment: Segment) => segment.role === "or" || isBehindSlash(segment);
-
 /** What is wished between one "or" or comma and the next. */
 interface Part {
   wishes: Segment[];
@@ -60,9 +49,9 @@ function partsOf(segments: readonly Segment[]): Part[] {
  */
 function offersOf(parts: readonly Part[], head: Head): Segment[][] | undefined {
   const isHead = (segment: Segment) => kindOf(segment) === head;
-  if (head === "where" && parts.some((part, at) => isListed(parts[at - 1], part, isHead))) return undefined;
+  const listed = head === "where" ? withListsJoined(parts, isHead) : parts;
   const offers: Segment[][] = [];
-  for (const { wishes: part, isBehindComma } of parts) {
+  for (const { wishes: part, isBehindComma } of listed) {
     const last = offers.at(-1);
     // "saun või kamin, korter või maja": what a comma sets off ahead of the offers is of all.
     if (last !== undefined && !last.some(isHead) && isBehindComma) offers.pop();
@@ -80,10 +69,17 @@ function offersOf(parts: readonly Part[], head: Head): Segment[][] | undefined {
   return offers.length > 1 && areApart ? offers : undefined;
 }
 
-/** Of "maja Tartus või Elvas, lift või rõdu" the places are one list, and what stands around them is of both. */
-function isListed(before: Part | undefined, part: Part, isHead: (segment: Segment) => boolean): boolean {
-  const last = before?.wishes.at(-1);
-  return !part.isBehindComma && last !== undefined && isHead(last) && isHead(part.wishes[0]!);
+/** Of "maja Tartus või Elvas, lift või rõdu" the places are one list, and one part. */
+function withListsJoined(parts: readonly Part[], isHead: (segment: Segment) => boolean): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    const last = before?.wishes.at(-1);
+    const isListed = !part.isBehindComma && last !== undefined && isHead(last) && isHead(part.wishes[0]!);
+    if (isListed) joined[joined.length - 1] = { ...before!, wishes: [...before!.wishes, ...part.wishes] };
+    else joined.push(part);
+  }
+  return joined;
 }
 
 /** Kinds of wishes that at least two offers have, and not the same: "maja Tartus üürile või korter Elvas üürile" are both to let. */

@@ -25,10 +25,10 @@ export function originLength(
   const origin = isBeforeWord ? readPlaces(words, ahead.next) : undefined;
   if (ahead === undefined || origin === undefined) return 0;
   const inCase = elative === undefined ? INNER_CASE : ELATIVE;
-  const isFrom = PREPOSITION.test(words[ahead.next - 1]!.text) || inCase.test(words[ahead.next]!.text);
-  if (!isFrom) return 0;
-  // "Tuleb [Tartust kuni 20 km kaugusele]" is near Tartu.
-  const isNear = origin.meanings.some(({ as }) => as === "near");
+  const isBehindPreposition = PREPOSITION.test(words[ahead.next - 1]!.text);
+  if (!isBehindPreposition && !inCase.test(words[ahead.next]!.text)) return 0;
+  // "Maja tuleb [Tartust kuni 20 km kaugusele]" is near Tartu, "moving from near Tallinn" is not.
+  const isNear = elative !== undefined && !isBehindPreposition && origin.meanings.some(({ as }) => as === "near");
   return ahead.next - start + (isNear ? 0 : origin.length);
 }
 

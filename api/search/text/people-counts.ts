@@ -1,10 +1,8 @@
 // Reads how many people a home or an office is for ("neljale inimesele", "for 2 adults and a child", "команда из 6 человек") as no wish:
 // no field says it.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
-import { beginsWithDigit } from "./number-tokens.ts";
+import { isSmallNumber } from "./number-tokens.ts";
 import type { TypedWord } from "./text-words.ts";
-
-const COUNT = /^\d{1,2}$/;
 
 export function createPeopleReader({
   number,
@@ -38,8 +36,7 @@ export function createPeopleReader({
   }
 
   function afterNumber(words: readonly TypedWord[], at: number): number | undefined {
-    const word = words[at]?.text;
-    return beginsWithDigit(word) && COUNT.test(word!) ? at + 1 : number.match(words, at)?.next;
+    return isSmallNumber(words[at]?.text) ? at + 1 : number.match(words, at)?.next;
   }
 
   function peopleAt(words: readonly TypedWord[], at: number): number | undefined {

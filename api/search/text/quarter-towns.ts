@@ -20,7 +20,7 @@ const TOWNS: readonly Town[] = (
     [
       "Tartu",
       "tartu-maakond/tartu-linn",
-      "karlova supilinn tammelinn annelinn ropka tahtvere veeriku ihaste raadi variku ranilinn jaamamoisa ulejoe",
+      "karlova supilinn tammelinn annelinn ropka tahtvere veeriku ihaste variku ranilinn jaamamoisa ulejoe",
     ],
     ["Pärnu", "parnu-maakond/parnu-linn", "raama raekula papiniidu tammiste vana-parnu rannarajoon"],
     ["Narva", "ida-viru-maakond/narva-linn", "kreenholm"],

@@ -172,6 +172,7 @@ export const isBehindSentence = isBehind(/[.!]\s/);
 export const beginsList = ({ words }: Segment): boolean =>
   /^\s?(?::(?![-)(DPp|])|[-–—]\s|\()/.test(words.at(-1)!.after);
 export const isBehindSlash = isBehind(/^\s?\/\s?$/);
+export const isOr = (segment: Segment): boolean => segment.role === "or" || isBehindSlash(segment);
 
 /** The only field of the conditions: a deal and a price are of two. */
 function ownField(conditions: readonly Condition[]): string | undefined {
@@ -185,6 +186,7 @@ const isAbout = (field: "dealType" | "propertyType") => (meaning: Meaning) =>
 
 export const isDeal = isAbout("dealType");
 export const isType = isAbout("propertyType");
+export const isDealAlone = (meaning: Meaning): boolean => isDeal(meaning) && !isType(meaning);
 
 /** Names a type of property, and nothing else. */
 export const namesOnlyType = ({ meanings }: Segment): boolean => meanings.length > 0 && meanings.every(isType);

@@ -41,10 +41,11 @@ export function preferInSentences(given: readonly Segment[], deps: SentenceDeps)
   );
 }
 
-/** "Vana maja Valgas"; of "vana maja ei soovi, korter" it is said of what is refused. */
+/** "Vana maja Valgas", not "ainult vana maja"; of "vana maja ei soovi, korter" it is said of what is refused. */
 function withSeldomSaid(segments: readonly Segment[], { clauseWords }: SentenceDeps): readonly Segment[] {
   const isSeldomSaid = (segment: Segment) => isUnknown(segment) && clauseWords["seldom-said"].are(textOf(segment));
-  if (!segments.some(isSeldomSaid) || !segments.some(hasMeaning)) return segments;
+  const isDemanded = segments.some((other) => clauseWords["only-with"].are(textOf(other)));
+  if (isDemanded || !segments.some(isSeldomSaid) || !segments.some(hasMeaning)) return segments;
   return segments.map((segment, at) => {
     if (!isSeldomSaid(segment) || isJoinedByOr(segments, at)) return segment;
     return segments[at + 1]?.sign === "refused" ? ignore(segment) : { ...segment, sign: "preferred" };

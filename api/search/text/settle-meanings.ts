@@ -63,14 +63,18 @@ export function settleMeanings(
   const wished = segments.filter(({ sign }) => sign === undefined);
   const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isDeal));
   const types = wished.filter(namesOnlyType);
-  const plainTypes = types.filter((type) => !isOfThing(type, segments) && !isHad(segments, segments.indexOf(type)));
+  const plainTypes = segments.filter(
+    (type, at) => types.includes(type) && !isOfThing(type, segments) && !isThingOfHome(segments, at),
+  );
   const paths = wished.flatMap(pathsOf);
   const deals = [dealType ?? [], ...wished.map(dealsOf)].flat();
   const isRent = deals.some((deal) => deal === "rent" || deal === "shortterm");
   const isHomeSought = wished.some(isHomeToBuy);
   const hasPrice = wished.some(({ meanings }) => meanings.some(isPrice));
 
-  const named = wished.flatMap(typesOf);
+  const named = segments.flatMap((segment, at) =>
+    segment.sign === undefined && !isThingOfHome(segments, at) ? typesOf(segment) : [],
+  );
   const isGarage = !isHomeSought && named.length > 0 && named.every((type) => type === "garage");
   const isLandSought = types.some(isLand) || propertyTypes?.includes("land") === true;
   const plotWords = new Set<number>();
@@ -80,7 +84,7 @@ export function settleMeanings(
     if (isRent && !hasPrice && isBareRent(segments, index)) return asRent(segment);
     if (isLiftlessAboveFloor(segments, index)) return ignore(segment);
     if (sign !== undefined || meanings.length === 0) return segment;
-    const isThing = isHad(segments, index);
+    const isThing = isThingOfHome(segments, index);
     const isOtherType = propertyTypes !== undefined && !typesOf(segment).some((type) => propertyTypes.includes(type));
     const isBesideType = isOtherType || types.some((other) => other !== segment);
     if (namesOnlyType(segment)) {
@@ -177,20 +181,18 @@ function isOfThing(type: Segment, segments: readonly Segment[]): boolean {
 }
 
 /** "Garaažiga", "with land" */
-const isHad = (segments: readonly Segment[], index: number): boolean =>
+const isThingOfHome = (segments: readonly Segment[], index: number): boolean =>
   isComitative(segments[index]!) || segments[index - 1]?.role === "with";
 
 function isFeature(condition: Condition): condition is Extract<Condition, { kind: "feature" }> {
   return condition.kind === "feature";
 }
 
-/** Nothing else stands in a flat or a plot. */
-const SOUGHT_ANYWHERE: readonly string[] = ["apartment", "land"];
-
-/** A flat is sought wherever it stands ("saun korteris"), a house where somebody will live: "tahaks elada majas", not "2 tuba uues majas". */
+/** A flat is sought wherever it stands ("saun korteris"), a house where somebody will live: "tahaks elada majas", not "2 tuba uues majas"; land by itself, not "parkett maas". */
 function isLivedIn(segments: readonly Segment[], index: number, { move }: ClauseWords): boolean {
   const { meanings } = segments[index]!;
-  if (meanings.every((meaning) => SOUGHT_ANYWHERE.includes(valuesOf("propertyType", meaning).join()))) return true;
+  if (meanings.every((meaning) => valuesOf("propertyType", meaning).join() === "apartment")) return true;
+  if (isLand(segments[index]!)) return !segments.some((segment) => segment.meanings.some(isRooms));
   // "Жить в многоквартирном доме"
   const before = segments[index - 1];
   return (
@@ -199,6 +201,7 @@ function isLivedIn(segments: readonly Segment[], index: number, { move }: Clause
   );
 }
 
+const isRooms = (meaning: Meaning) => hasRange(meaning, "rooms");
 const isPrice = (meaning: Meaning) => hasRange(meaning, "price");
 const dealsOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("dealType", meaning));
 

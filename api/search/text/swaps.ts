@@ -32,8 +32,9 @@ export function withSwaps(segments: readonly Segment[], clauseWords: ClauseWords
  */
 function endOfHome(segments: readonly Segment[], start: number): number {
   const end = endOfType(segments, start);
-  const isThere = segments[end] !== undefined && saysWhere(segments[end]);
-  return isThere && segments.slice(end + 1).some(saysWhere) ? end + 1 : end;
+  let behindPlace = end;
+  while (segments[behindPlace] !== undefined && saysWhere(segments[behindPlace]!)) behindPlace += 1;
+  return segments.slice(behindPlace).some(saysWhere) ? behindPlace : end;
 }
 
 function endOfType(segments: readonly Segment[], start: number): number {

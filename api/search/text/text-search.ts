@@ -220,7 +220,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
         .map(refuse),
       ...excluded.flatMap((phrase) => asOneMeaning(segmentsAround(phrase, text, read))).map(refuse),
     ];
-    const settled = settleMeanings(withDistrict(interpreted, interpret), {
+    const settled = settleMeanings(withDistrict(interpreted, { interpret, placeWords }), {
       dealType,
       propertyTypes,
       isWritten,

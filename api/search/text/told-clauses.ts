@@ -2,6 +2,7 @@
 // we want a house". Nor does what they do, and why they seek. Where no other clause seeks a home it is what the text is about: "müüme maja
 // Tartus".
 import { type ClauseWords, textOfWords } from "../../../mappings/concepts/clause-words.ts";
+import { typesOf } from "./depends-on.ts";
 import { SIDES } from "./negation-scope.ts";
 import {
   hasNoMeaning,
@@ -52,10 +53,7 @@ export function readAroundToldClauses(
   const isSought = isSold ? seeksHome : isWish;
   if (!sought.flat().some(isSought)) return read(words);
   const saysPlace = sought.flat().some(saysWhere);
-  const isAlike = parts.some(({ words, told }) => told === undefined && clauseWords.alike.areIn(textOfWords(words)));
-  const isAnother =
-    !sought.flat().some(saysType) &&
-    parts.some(({ words, told }) => told === undefined && clauseWords.another.areIn(textOfWords(words)));
+  const [isAlike, isAnother] = [clauseWords.alike, clauseWords.another].map((role) => saysOfOwn(role.areIn));
   const isNear = !saysPlace && !clauses.some((clause) => leaves(textOfWords(clause), clauseWords));
   const isThere = clauses.some((clause) => stays(textOfWords(clause), clauseWords));
   return parts.flatMap((part, index) => {
@@ -120,10 +118,20 @@ export function readAroundToldClauses(
     return read(part.words).map((segment) => (isOfWish(segment) ? segment : ignore(segment)));
   }
 
+  /** Whether the clauses that seek say so, and name no other type and no rooms. */
+  function saysOfOwn(areIn: (text: string) => boolean): boolean {
+    if (!parts.some(({ words, told }) => told === undefined && areIn(textOfWords(words)))) return false;
+    const own = parts.filter(({ told }) => told === "own-home").flatMap(({ words }) => read(words).flatMap(typesOf));
+    const isOther = (segment: Segment) =>
+      segment.meanings.some((meaning) => hasRange(meaning, "rooms")) ||
+      typesOf(segment).some((type) => !own.includes(type));
+    return !sought.flat().some(isOther);
+  }
+
   /** What is bought is of the type that is sold, and where and as large as it is where it is alike. */
   function likeOwn(words: readonly TypedWord[]): Segment[] {
     const isKept = (segment: Segment) =>
-      namesOnlyType(segment) || (isAlike && (saysWhere(segment) || seeksHome(segment)));
+      namesOnlyType(segment) || (isAlike === true && ((!saysPlace && saysWhere(segment)) || seeksHome(segment)));
     return read(words).map((segment) => (isKept(segment) ? segment : told(segment.words)));
   }
 
@@ -162,8 +170,6 @@ function placeOf(words: readonly TypedWord[], read: (some: readonly TypedWord[])
   }
   return [told(words)];
 }
-
-const saysType = ({ meanings }: Segment): boolean => meanings.some(isType);
 
 /** "Sest eelarve on 90 000", "kuna töötan kodus 3 tuba": what is sought, also where no comma parts it from the reason. */
 const AMOUNTS = ["price", "rooms", "size", "plotArea"] as const;

@@ -9,6 +9,7 @@ import {
   hasRange,
   isBehindComma,
   isBehindSlash,
+  isOr,
   isPartOfTown,
   isPlace,
   isQuarter,
@@ -104,8 +105,6 @@ function withOtherOffers(group: Wish): Wish {
 }
 
 const isOfOffer = ({ offer }: Segment): boolean => offer !== undefined;
-
-const isOr = (segment: Segment): boolean => segment.role === "or" || isBehindSlash(segment);
 
 /** "or" counts before a comma: "Tartus, või siis Pärnus". */
 function linkAt(segment: Segment, before: Link, isBehindWith: boolean): Link {

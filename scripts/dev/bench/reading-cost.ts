@@ -12,6 +12,7 @@ const LENGTH = 200;
 const ROUNDS = 10;
 /** Texts are read again this often: what stays is their own, what goes was the machine and its garbage. */
 const AGAIN = 20;
+/** Of the hostile ones, so that a short run tells. */
 const SLOWEST = 100;
 const HOSTILE = [
   "или",

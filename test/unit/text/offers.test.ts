@@ -43,6 +43,14 @@ describe("what one of them says is wished of both", () => {
   test.each([
     // Places beside each other are one list.
     [
+      "Tartu up to 100k or Narva or Jõhvi up to 50k",
+      [
+        "tartu-linn|narva-linn|johvi-vald",
+        "price[,100000]&sale|narva-linn|johvi-vald",
+        "price[,50000]&sale|tartu-linn",
+      ],
+    ],
+    [
       "house in Viljandi or Jõgeva county, lake or river nearby, sauna",
       ["house", "viljandi-maakond|jogeva-maakond", "#lake|#river", "#sauna"],
     ],

@@ -159,7 +159,11 @@ describe("where somebody lives or rents is not where the home is sought", () => 
       "müün oma kahetoalist korterit Viljandis ja tahan näha, mis hinnaga samasuguseid müüakse",
       ["sale|sale", "rooms[2,2]", "apartment", "viljandi-linn", '~"näha"'],
     ],
+    ["müün oma korteri ja ostan samasuguse", ["sale|sale", "apartment"]],
     ["хозяин продаёт, ищем такую же квартиру в Нарве", ["apartment", "narva-linn"]],
+    // But not where the home that is sought is named.
+    ["müün korteri Tartus, otsin sarnast maja Elvas", ["house", "elva-vald"]],
+    ["müüsime suure maja ja otsime väiksemat kahetoalist", ["rooms[2,2]"]],
     ["хотим продать дом и купить однокомнатную квартиру", ["sale", "rooms[1,1]", "apartment"]],
     ["we want to sell our house and buy a flat in Narva", ["sale", "apartment", "narva-linn"]],
     ["soovime müüa korteri Tartus", ["sale", "apartment", "tartu-linn"]],
@@ -170,6 +174,7 @@ describe("where somebody comes from is not where the home is sought", () => {
   test.each<Row>([
     ["sõbrad tulevad Soomest, otsime maja", ["house", '~"sõbrad"']],
     ["maja tuleb Tartust kuni 20 km kaugusele", ["house", "near"]],
+    ["moving from near Tallinn, house in Pärnu", ["house", "parnu-linn"]],
     ["мы молодая пара из Нарвы, ищем квартиру в Таллине", ["apartment", "tallinn"]],
     ["ise olen Paidest, otsin maja Raplas", ["house", "rapla-vald"]],
     ["kolisin Tartust, otsin korterit Tallinnas", ["apartment", "tallinn"]],

@@ -9,6 +9,7 @@ describe("of a swap the home that is wanted is sought", () => {
     ["меняю двушку на 3 комнаты", ["rooms[3,3]", "~#exchange"]],
     ["vahetan 3-toalise korteri maja vastu", ["house", "~#exchange"]],
     ["vahetan korteri Tartus maja vastu Tallinnas", ["house", "tallinn", "~#exchange"]],
+    ["vahetan korteri Lasnamäel Tallinnas maja vastu Tartus", ["house", "tartu-linn", "~#exchange"]],
     ["vahetan korteri Tartus maja vastu", ["tartu-linn", "house", "~#exchange"]],
     ["vahetan 2-toalise 3-toalise vastu Tartus", ["rooms[3,3]", "tartu-linn", "~#exchange"]],
     ["меняю двушку на дом", ["house", "~#exchange"]],

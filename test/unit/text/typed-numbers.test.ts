@@ -71,6 +71,8 @@ test.each<[string, string[]]>([
   // None of another field: a word for years says nothing of rooms.
   ["korter 2 tuba peale", ["apartment", "rooms[2,2]"]],
   ["flat 60 m2 after", ["apartment", "size[54,66]", '"after"']],
+  ["korter 2015 peale", ["apartment", "year[2016,]"]],
+  ["дом 2010 старше", ["house", "year[,2009]"]],
   // The greater end of a range ahead.
   ["korter 120000-100000", ["apartment", "price[100000,120000]&sale"]],
   ["korter 120-100 tuhat", ["apartment", "price[100000,120000]&sale"]],
@@ -78,6 +80,7 @@ test.each<[string, string[]]>([
   ["korter 70 m2 - 50 m2", ["apartment", "size[50,70]"]],
   ["korter 100-80 m2", ["apartment", "size[80,100]"]],
   ["korter 5-3 korrus", ["apartment", "floor[3,5]"]],
+  ["Narva mnt 5-3 korrus 4", ["street", "floor[4,4]"]],
   ["квартира 3-2 комнаты", ["apartment", "rooms[2,3]"]],
   ["Kopli 5-2 tuba", ["#kopli", '"5"', '"2"', '"tuba"']],
   // What is less may be of something else.
