@@ -49,7 +49,11 @@ describe("what was understood", () => {
     const content = `<p id="mine" slot="understood"></p>`;
     const page = await service.open(site.put(script + snippet('search-text="2 rooms"', content)));
     await settled(page);
-    await expect.poll(() => page.locator("#mine").textContent()).toBe('2 rooms||{"minRooms":2,"maxRooms":2}');
+    await expect
+      .poll(() => page.locator("#mine").textContent())
+      .toBe(
+        '2 rooms||{"minRooms":2,"maxRooms":2,"propertyType":"apartment,house,townhouseBox,partOfHouse,summerHouse"}',
+      );
     expect(await page.locator("#mine").isVisible()).toBe(true);
     expect(await page.locator(".meaning").isVisible()).toBe(false);
   });

@@ -36,9 +36,9 @@ async function shownCount(page: Page): Promise<number> {
 
 describe("the wishes that were understood", () => {
   test.each([
-    ["et", ["Hind: kuni 200 000 €, müük", "2 tuba", "Lasnamäe linnaosa", "mitte: saun"]],
-    ["en", ["Price: up to €200,000, for sale", "2 rooms", "Lasnamäe", "not: sauna"]],
-    ["ru", ["Цена: до 200 000 €, продажа", "2 комнаты", "Ласнамяэ", "не: сауна"]],
+    ["et", ["Hind: kuni 200 000 €, müük", "2 tuba, kodu", "Lasnamäe linnaosa", "mitte: saun"]],
+    ["en", ["Price: up to €200,000, for sale", "2 rooms, home", "Lasnamäe", "not: sauna"]],
+    ["ru", ["Цена: до 200 000 €, продажа", "2 комнаты, жильё", "Ласнамяэ", "не: сауна"]],
   ])("are chips in the reader's language, before the script runs and after: %s", async (lang, said) => {
     const before = await service.open(pathOf(TEXT, lang), { javaScriptEnabled: false });
     expect(await labels(before)).toEqual(said);
@@ -58,7 +58,7 @@ describe("the wishes that were understood", () => {
     expect(wide).toBeGreaterThan(narrow);
     expect(wide).toBe(await countOf(page));
     expect(paramsOf(page).sort).toBe("price-asc");
-    expect(await labels(page)).toEqual(["Price: up to €200,000, for sale", "2 rooms", "not: sauna"]);
+    expect(await labels(page)).toEqual(["Price: up to €200,000, for sale", "2 rooms, home", "not: sauna"]);
     expect(await page.getByLabel("What are you looking for?").inputValue()).toBe(paramsOf(page).searchText);
     await page.goBack();
     await expect.poll(() => labels(page)).toContain("Lasnamäe");
@@ -72,13 +72,14 @@ describe("the wishes that were understood", () => {
     const texts = await said.allTextContents();
     expect(texts.map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
       "For sale",
+      "Type: Apartment, House, Terraced house, Part of a house, Summer house",
       "Place: Lasnamäe",
       "Price: up to €200,000",
       "Rooms: 2",
     ]);
     expect(await page.locator("listing-search .filters .active").count()).toBe(0);
     await page.getByRole("link", { name: /^Search without: Lasnamäe/ }).click();
-    await expect.poll(() => said.count()).toBe(3);
+    await expect.poll(() => said.count()).toBe(4);
     await page.getByRole("link", { name: /^Turn into a filter: 2 rooms/ }).click();
     await page.locator("listing-search .filters .active", { hasText: "Rooms: 2" }).waitFor();
     expect(await said.count()).toBe(2);
@@ -95,6 +96,7 @@ describe("the wishes that were understood", () => {
     }
     expect(paramsOf(page)).toEqual({
       ...{ lang: "en", searchText: "valge, ilma saunata", minRooms: "2", maxRooms: "2", maxPrice: "200000" },
+      propertyType: "apartment,house,townhouseBox,partOfHouse,summerHouse",
       ...{ dealType: "sale", countySlug: "harju-maakond", municipalitySlug: "tallinn" },
       settlementSlug: "lasnamae-linnaosa",
     });
@@ -123,18 +125,18 @@ describe("the wishes that were understood", () => {
     expect(await page.locator("#wishes").textContent()).toBe("");
     await page.getByLabel("What are you looking for?").fill("white 2 rooms");
     await page.getByLabel("What are you looking for?").press("Enter");
-    await expect.poll(() => labels(page)).toEqual(["2 rooms"]);
+    await expect.poll(() => labels(page)).toEqual(["2 rooms, home"]);
     await page.getByLabel("What are you looking for?").fill("valge");
     await page.getByLabel("What are you looking for?").press("Enter");
     await expect.poll(() => labels(page)).toEqual([]);
     await page.goBack();
-    await expect.poll(() => labels(page)).toEqual(["2 rooms"]);
+    await expect.poll(() => labels(page)).toEqual(["2 rooms, home"]);
   });
 
   test("say what was left out since nothing matched", async () => {
     const page = await service.open(pathOf("valge 2 tuba basseiniga"));
     await settled(page);
-    expect(await labels(page)).toEqual(["2 rooms", "not used, nothing matched: pool"]);
+    expect(await labels(page)).toEqual(["2 rooms, home", "not used, nothing matched: pool"]);
     expect(
       await chip(page, "not used")
         .getByRole("link", { name: /Turn into a filter/ })
@@ -142,7 +144,7 @@ describe("the wishes that were understood", () => {
     ).toBe(0);
     await page.getByRole("link", { name: /^Search without: not used/ }).click();
     await expect.poll(() => paramsOf(page).searchText).toBe("valge 2 tuba");
-    await expect.poll(() => labels(page)).toEqual(["2 rooms"]);
+    await expect.poll(() => labels(page)).toEqual(["2 rooms, home"]);
   });
 
   test("are all switched off by searching the words alone, and on again", async () => {
@@ -151,7 +153,7 @@ describe("the wishes that were understood", () => {
     await page.locator("#wishes", { hasText: "Only the words themselves are searched." }).waitFor();
     expect(await labels(page)).toEqual([]);
     await page.getByRole("link", { name: "Understand them again" }).click();
-    await expect.poll(() => labels(page)).toEqual(["2 rooms"]);
+    await expect.poll(() => labels(page)).toEqual(["2 rooms, home"]);
     expect(paramsOf(page)).toEqual({ lang: "en", searchText: "valge 2 tuba" });
   });
 
