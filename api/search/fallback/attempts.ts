@@ -7,7 +7,7 @@ import { isDealAlone, isNameOfPlace, type Meaning, type Segment } from "../text/
 import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
 import type { TypedWord } from "../text/text-words.ts";
 import type { Candidates } from "./candidates.ts";
-import { keptWishes } from "./kept-wishes.ts";
+import { keptWishes, type Widened } from "./kept-wishes.ts";
 import { hasMeaning, isInOwnSpelling, isKept, isUnknown, isWish, type Part, rankOf } from "./parts.ts";
 import { type NearestWord, nearestOf } from "./spell-check.ts";
 import { asTowns, townOf } from "./towns.ts";
@@ -75,13 +75,13 @@ export function attemptsFor(
     return isFirst && isOther && /\p{L}/u.test(text);
   });
 
-  function write(kept: readonly number[], { asTyped = false, isWider }: { asTyped?: boolean; isWider?: boolean } = {}) {
+  function write(kept: readonly number[], { asTyped = false, widened }: { asTyped?: boolean; widened?: Widened } = {}) {
     const left = parts.filter((part, index) => !isFixed(part) && !kept.includes(index));
     const replaced = asTyped ? [] : parts.flatMap((part, index) => replacement(part, repaired[index]));
     const stays = parts.filter((part) => !left.includes(part));
     const wider = asTowns(stays, (part) => {
       const index = parts.indexOf(part);
-      return towns[index] !== undefined && (isWider || (isWider === false && isGone(index)));
+      return towns[index] !== undefined && (widened === "all" || (widened === "unmet" && isGone(index)));
     });
     return leaveOut(read.text, read.segments, new Set([...left, ...wider.left].flatMap(({ segments }) => segments)), {
       ...{ stopWords: textSearch.context.stopWords, replaced: new Map([...replaced, ...wider.replaced]) },

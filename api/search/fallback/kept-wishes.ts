@@ -9,10 +9,13 @@ const PAIR_DROPS_MAX = 10;
 /** Attempts with one thing kept, the commonest first: each attempt is counted, found or not. */
 const SINGLE_THINGS_MAX = 4;
 
+/** Those that no listing meets, or all. */
+export type Widened = "unmet" | "all";
+
 interface Kept {
   wishes: readonly number[];
-  /** With towns in place of their districts and quarters. */
-  isWider: boolean;
+  /** Which districts and quarters become their towns. */
+  widened: Widened;
 }
 
 interface KeptOf {
@@ -68,5 +71,5 @@ export function keptWishes(wishes: readonly number[], { rank, isDeal, counts, ha
 }
 
 const exactly = (lists: readonly (readonly number[])[]): Kept[] =>
-  lists.map((list) => ({ wishes: list, isWider: false }));
-const wider = (list: readonly number[]): Kept => ({ wishes: list, isWider: true });
+  lists.map((list) => ({ wishes: list, widened: "unmet" }));
+const wider = (list: readonly number[]): Kept => ({ wishes: list, widened: "all" });

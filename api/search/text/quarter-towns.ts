@@ -26,7 +26,7 @@ const TOWNS: readonly Town[] = (
     ["Narva", "ida-viru-maakond/narva-linn", "kreenholm"],
     ["Kohtla-Järve", "ida-viru-maakond/kohtla-jarve-linn", ""],
   ] as const
-).map(([name, path, quarters]) => ({ name, path, quarters: new Set(quarters.split(" ")) }));
+).map(([name, path, quarters]) => ({ name, path, quarters: new Set<string>(quarters.match(/\S+/g)) }));
 
 /** Undefined where one of the meanings is no district or quarter of it: "the centre" may be that of any town. */
 export function townOfMeanings(meanings: readonly Meaning[]): Town | undefined {
