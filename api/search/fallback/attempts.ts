@@ -3,11 +3,12 @@
 
 import { isRefusal } from "../text/denied-things.ts";
 import { leaveOut } from "../text/leave-out.ts";
-import { isDealAlone, isNameOfPlace, type Meaning, type Segment } from "../text/segments.ts";
+import { isNameOfPlace, type Meaning, type Segment } from "../text/segments.ts";
 import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
 import type { TypedWord } from "../text/text-words.ts";
 import type { Candidates } from "./candidates.ts";
-import { keptWishes, type Widened } from "./kept-wishes.ts";
+import { areHomes, impliedWords, localeOf } from "./implied-words.ts";
+import { type Kept, keptWishes } from "./kept-wishes.ts";
 import { hasMeaning, isInOwnSpelling, isKept, isUnknown, isWish, type Part, rankOf } from "./parts.ts";
 import { type NearestWord, nearestOf } from "./spell-check.ts";
 import { asTowns, townOf } from "./towns.ts";
@@ -28,6 +29,8 @@ interface AttemptDeps {
   isStopWord?: (word: TypedWord) => boolean;
 }
 
+type WriteOptions = Partial<Omit<Kept, "wishes">> & { asTyped?: boolean };
+
 export function attemptsFor(
   read: ReadText,
   parts: readonly Part[],
@@ -40,6 +43,10 @@ export function attemptsFor(
   const repaired = parts.map((part, index) => (isMet(index) || !isUnknown(part) ? undefined : repair(part)));
   const all = [...parts.keys()].filter((index) => !isFixed(parts[index]!));
   const towns = parts.map(townOf);
+  const locale = localeOf(
+    read.text,
+    read.parsed.words.map(({ text }) => text),
+  );
   // With fewer wishes a quarter without any listing is its town, but where another place of the text has some: "Veerikul või Tammelinnas".
   const isGone = (index: number) =>
     towns[index] !== undefined &&
@@ -55,18 +62,24 @@ export function attemptsFor(
   const fewer = keptWishes(wishes, {
     counts,
     rank: (index) => rankOf(parts[index]!),
-    isDeal: (index) => parts[index]!.segments.every(({ meanings }) => meanings.every(isDealAlone)),
     hasQuarter: towns.some((town) => town !== undefined),
+    isOfHomes: areHomes(all.map((index) => parts[index]!)),
   }).filter((kept) => staysWish || kept.wishes.length > 0);
   // "Unfurnished" alone is given up first, where no listing says it: the step still refuses furniture.
   const hasRefusal = parts.some(({ segments }) => segments.some(isRefusal));
+  // "Garaaž Karlovas" is a garage elsewhere in Tartu rather than a house of which somebody says both words.
+  const hasWords = all.some((index) => ["word", "thing", "surroundings"].includes(rankOf(parts[index]!)));
+  const inTown = hasWords
+    ? []
+    : fewer.filter(({ widened, wishes: kept }) => widened === "all" && kept.length === all.length);
   const attempts: Fallback[] = [
     ...(repaired.some((words) => words !== undefined) ? [{ step: "typo", text: write(all) } as const] : []),
     ...(hasRefusal ? [{ step: "fewer", text: write(all) } as const] : []),
+    ...inTown.map(asFewer),
     ...(options.concepts && all.some((index) => hasMeaning(parts[index]!))
       ? [{ step: "words", text: write(all, { asTyped: true }) } as const]
       : []),
-    ...fewer.map((kept): Fallback => ({ step: "fewer", text: write(kept.wishes, kept) })),
+    ...fewer.map(asFewer),
   ];
   const asked = write(all, { asTyped: true });
   return attempts.filter(({ step, text }, index) => {
@@ -75,7 +88,11 @@ export function attemptsFor(
     return isFirst && isOther && /\p{L}/u.test(text);
   });
 
-  function write(kept: readonly number[], { asTyped = false, widened }: { asTyped?: boolean; widened?: Widened } = {}) {
+  function asFewer(kept: Kept): Fallback {
+    return { step: "fewer", text: write(kept.wishes, kept) };
+  }
+
+  function write(kept: readonly number[], { asTyped = false, widened, isBare }: WriteOptions = {}) {
     const left = parts.filter((part, index) => !isFixed(part) && !kept.includes(index));
     const replaced = asTyped ? [] : parts.flatMap((part, index) => replacement(part, repaired[index]));
     const stays = parts.filter((part) => !left.includes(part));
@@ -83,8 +100,12 @@ export function attemptsFor(
       const index = parts.indexOf(part);
       return towns[index] !== undefined && (widened === "all" || (widened === "unmet" && isGone(index)));
     });
-    return leaveOut(read.text, read.segments, new Set([...left, ...wider.left].flatMap(({ segments }) => segments)), {
-      ...{ stopWords: textSearch.context.stopWords, replaced: new Map([...replaced, ...wider.replaced]) },
+    const implied = isBare === true ? [] : impliedWords(left, stays, locale);
+    const isImplied = (segment: Segment) => implied.some(([one]) => one.words === segment.words);
+    const leftSegments = [...left, ...wider.left].flatMap(({ segments }) => segments);
+    return leaveOut(read.text, read.segments, new Set(leftSegments.filter((segment) => !isImplied(segment))), {
+      stopWords: textSearch.context.stopWords,
+      replaced: new Map([...replaced, ...wider.replaced, ...implied]),
     });
   }
 

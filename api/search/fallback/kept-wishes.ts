@@ -1,34 +1,36 @@
 // Which wishes each attempt of a fallback keeps, in the order in which the attempts are tried. Words and things are given up first, then
-// types, then numbers, and places last: nothing else is worth another town.
+// numbers, then the type, the deal, and places last: who seeks a garage for 9000 rather sees dearer garages than flats to let for less.
 import type { Rank } from "./parts.ts";
 
 /** Attempts with one wish less: the rest of a long text is left to the attempts with whole kinds of wishes less. */
 const SINGLE_DROPS_MAX = 8;
 /** Attempts with two things less: all pairs of five. */
 const PAIR_DROPS_MAX = 10;
-/** Attempts with one thing kept, the commonest first: each attempt is counted, found or not. */
-const SINGLE_THINGS_MAX = 4;
+/** Attempts with one thing or number kept, the commonest first: each attempt is counted, found or not. */
+const SINGLES_KEPT_MAX = 4;
 
 /** Those that no listing meets, or all. */
-export type Widened = "unmet" | "all";
+type Widened = "unmet" | "all";
 
-interface Kept {
+export interface Kept {
   wishes: readonly number[];
   /** Which districts and quarters become their towns. */
   widened: Widened;
+  /** Without what those that are given up imply: a price of 9000 a sale. */
+  isBare?: true;
 }
 
 interface KeptOf {
   rank: (index: number) => Rank;
-  isDeal: (index: number) => boolean;
   counts: readonly number[];
   /** Whether the text has a district or quarter. Its type goes only where the whole town has none: an office is no flat next door. */
   hasQuarter: boolean;
+  /** Whether its types are homes, of which one may stand for another; in place of a garage to let one for sale is sooner meant than a flat. */
+  isOfHomes: boolean;
 }
 
-export function keptWishes(wishes: readonly number[], { rank, isDeal, counts, hasQuarter }: KeptOf): Kept[] {
+export function keptWishes(wishes: readonly number[], { rank, counts, hasQuarter, isOfHomes }: KeptOf): Kept[] {
   const only = (...ranks: readonly Rank[]) => wishes.filter((index) => ranks.includes(rank(index)));
-  const facts = only("type", "number", "place");
   // Of one rank the rarest is given up first.
   const rarestFirst = (list: readonly number[]) => [...list].sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0));
   const eachLess = (from: readonly number[], ...ranks: readonly Rank[]) =>
@@ -36,37 +38,42 @@ export function keptWishes(wishes: readonly number[], { rank, isDeal, counts, ha
       .flatMap((one) => rarestFirst(only(one)))
       .slice(0, SINGLE_DROPS_MAX)
       .map((drop) => from.filter((index) => index !== drop));
+  /** Of three or more of a rank only one, the commonest first. */
+  const eachKept = (from: readonly number[], one: Rank) => {
+    const all = rarestFirst(only(one));
+    const singles = all.length > 2 ? all.toReversed().slice(0, SINGLES_KEPT_MAX) : [];
+    return singles.map((kept) => from.filter((index) => index === kept || !all.includes(index)));
+  };
   const things = rarestFirst(only("thing"));
-  const without = (dropped: readonly number[]) => wishes.filter((index) => !dropped.includes(index));
   const pairsOfThings = things.flatMap((one, at) => things.slice(at + 1).map((other) => [one, other]));
-  const otherThings = (kept: number) => things.filter((one) => one !== kept);
+  const without = (dropped: readonly number[]) => wishes.filter((index) => !dropped.includes(index));
 
-  const saysWhat = (list: readonly number[]) => list.some((index) => rank(index) !== "place" && !isDeal(index));
-  const [lessOne, lessType] = [eachLess(wishes, "word", "thing", "surroundings"), eachLess(wishes, "type")];
+  const saysWhat = (list: readonly number[]) => list.some((index) => !["place", "deal"].includes(rank(index)));
   // "Hobitalu Nõmmel" is sooner one in Tallinn than anything in Nõmme.
   const inTown = (lists: readonly (readonly number[])[]) => (hasQuarter ? lists.filter(saysWhat).map(wider) : []);
+  const lessOne = eachLess(wishes, "word", "thing", "surroundings");
+  const facts = only("type", "deal", "number", "place");
+  const lessNumbers = [...eachLess(facts, "number"), ...eachKept(facts, "number"), only("type", "deal", "place")];
+  // A price or a size of a garage says nothing of a flat.
+  const otherTypes = isOfHomes || only("type").length > 1 ? eachLess(facts, "type") : [];
+  const lessType = [...otherTypes, ...(isOfHomes ? [only("deal", "number", "place")] : []), only("deal", "place")];
+  const lessDeal = [only("type", "number", "place"), only("type", "place")];
   return [
-    ...exactly([wishes, ...(hasQuarter ? lessOne.filter(saysWhat) : [...lessOne, ...lessType])]),
+    ...exactly([wishes, ...(hasQuarter ? lessOne.filter(saysWhat) : lessOne)]),
     ...inTown([wishes, ...lessOne]),
     ...exactly([
       ...(hasQuarter ? lessOne : []),
       ...pairsOfThings.slice(0, PAIR_DROPS_MAX).map(without),
-      ...things
-        .toReversed()
-        .slice(0, SINGLE_THINGS_MAX)
-        .map((kept) => without(otherThings(kept))),
-      only("surroundings", "type", "number", "place"),
+      ...eachKept(wishes, "thing"),
+      only("surroundings", "type", "deal", "number", "place"),
       facts,
     ]),
     ...inTown([facts]),
-    ...exactly([
-      ...(hasQuarter ? lessType : []),
-      only("number", "place"),
-      ...eachLess(facts, "number"),
-      only("type", "place"),
-      only("place"),
-      ...eachLess(wishes, "place"),
-    ]),
+    ...exactly(lessNumbers.filter(saysWhat)),
+    ...inTown(lessNumbers),
+    ...exactly(isOfHomes ? [...lessType, ...lessDeal] : [...lessDeal, ...lessType]),
+    { wishes: only("place"), widened: "unmet", isBare: true },
+    ...exactly(eachLess(wishes, "place")),
   ];
 }
 

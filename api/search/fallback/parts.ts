@@ -1,7 +1,7 @@
 // Parts of a search text, which a fallback keeps or leaves out as a whole.
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { isRefusal } from "../text/denied-things.ts";
-import type { Segment } from "../text/segments.ts";
+import { isDealAlone, type Segment } from "../text/segments.ts";
 import type { ReadText } from "../text/text-search.ts";
 import type { TypedWord } from "../text/text-words.ts";
 
@@ -11,8 +11,8 @@ export interface Part {
   segments: readonly Segment[];
 }
 
-/** What is given up first: words, things, what lies around it, the kind of property or deal, numbers, and places last. */
-const RANKS = ["word", "thing", "surroundings", "type", "number", "place"] as const;
+/** What is given up first: words, things, what lies around it, numbers, the kind of property, the deal, and places last. */
+const RANKS = ["word", "thing", "surroundings", "number", "type", "deal", "place"] as const;
 export type Rank = (typeof RANKS)[number];
 
 /** Features that tell where a home is: "a house by the lake with a sauna" is sooner one by the lake. */
@@ -77,5 +77,6 @@ function rankOfSegment({ meanings }: Segment): Rank {
   }
   if (first.as === "energy") return "thing";
   if (first.as !== "fact") return "place";
-  return first.conditions.some(({ kind }) => kind === "range") ? "number" : "type";
+  if (first.conditions.some(({ kind }) => kind === "range")) return "number";
+  return isDealAlone(first) ? "deal" : "type";
 }

@@ -108,6 +108,8 @@ describe("the text of an attempt", () => {
 });
 
 describe("what is given up", () => {
+  const fewerOf = (text: string) => textsOf(attemptsOf(text).filter(({ step }) => step === "fewer"));
+
   test("what lies around a home goes behind what it has", () => {
     const texts = textsOf(attemptsOf("house by the lake with sauna and balcony"));
     const at = (text: string) => texts.indexOf(text);
@@ -116,14 +118,50 @@ describe("what is given up", () => {
     expect(at("house by the lake")).toBeLessThan(at("house"));
   });
 
-  test("words, things and types go before numbers, and places last", () => {
+  test("words and things go before numbers, then the type, and places last", () => {
     const texts = textsOf(attemptsOf("3-toaline korter Haapsalus rõduga saunaga"));
     const at = (text: string) => texts.indexOf(text);
     expect(at("3-toaline korter Haapsalus saunaga")).toBe(0);
     expect(at("3-toaline korter Haapsalus")).toBeGreaterThan(0);
     expect(at("korter Haapsalus")).toBeGreaterThan(at("3-toaline korter Haapsalus"));
-    expect(at("Haapsalus")).toBeGreaterThan(at("korter Haapsalus"));
+    expect(at("3-toaline kodu Haapsalus")).toBeGreaterThan(at("korter Haapsalus"));
+    expect(at("kodu Haapsalus")).toBeGreaterThan(at("3-toaline kodu Haapsalus"));
+    expect(at("Haapsalus")).toBeGreaterThan(at("kodu Haapsalus"));
     expect(at("3-toaline korter rõduga saunaga")).toBe(texts.length - 1);
+  });
+
+  test.each([
+    ["garaaž Haapsalus kuni 9000", ["garaaž Haapsalus müüa", "Haapsalus müüa", "Haapsalus", "garaaž kuni 9000"]],
+    [
+      "гараж в Хаапсалу до 9000",
+      ["гараж в Хаапсалу на продажу", "в Хаапсалу на продажу", "в Хаапсалу", "гараж до 9000"],
+    ],
+    ["garage in Haapsalu for sale", ["garage in Haapsalu", "in Haapsalu for sale", "in Haapsalu", "garage for sale"]],
+    [
+      "büroo Haapsalus 300 eurot kuus",
+      ["büroo Haapsalus üürile", "Haapsalus üürile", "Haapsalus", "büroo 300 eurot kuus"],
+    ],
+    ["house in Haapsalu for rent", ["home in Haapsalu for rent", "house in Haapsalu", "in Haapsalu", "house for rent"]],
+    ["5 tuba Haapsalus", ["kodu Haapsalus", "Haapsalus", "5 tuba"]],
+    [
+      "üürikorter Haapsalus kuni 300",
+      [
+        "üürikorter Haapsalus",
+        "kodu üürile Haapsalus kuni 300",
+        "kodu üürile Haapsalus",
+        "Haapsalus",
+        "üürikorter kuni 300",
+      ],
+    ],
+  ])("a deal that is implied stays, a home stands for another, and no flat for a garage: %s", (text, expected) => {
+    expect(fewerOf(text)).toEqual(expected);
+  });
+
+  test("of three numbers or more one goes first, then all but one, and all at last", () => {
+    const texts = fewerOf("maja Haapsalus 5 tuba, üle 200 m2, krunt üle 2000 m2");
+    const order = ["5 tuba, üle 200 m2", "5 tuba", ""].map((rest) => texts.indexOf(`maja Haapsalus ${rest}`.trim()));
+    expect(order).not.toContain(-1);
+    expect(order.toSorted((one, other) => one - other)).toEqual(order);
   });
 
   test("of several things one goes first, then each two, then all but one, and all at last", () => {
