@@ -12,8 +12,8 @@ export interface PhraseTable<Value> {
   startsWith(word: string): boolean;
   /** What may follow this word in the phrases that start with it: "" where one ends with it, and a beginning with a star. */
   secondsOf(word: string): readonly string[];
-  /** The longest phrase of one word that a compound begins with, and the rest of the compound. */
-  headOf(compound: string): { value: Value; rest: string } | undefined;
+  /** The longest phrase of one word that a compound begins with, and the rest of the compound, which `fits`: "kaheksa-toaline", not "kaheksat-". */
+  headOf(compound: string, fits?: (rest: string) => boolean): { value: Value; rest: string } | undefined;
 }
 
 interface Entry<Value> {
@@ -64,10 +64,11 @@ export function createPhraseTable<Value>(
       [...(whole.get(word) ?? []), ...beginningsAt(word)]
         .filter(({ words }) => fitsWord(words[0]!, word))
         .map(({ words }) => words[1] ?? ""),
-    headOf(compound) {
+    headOf(compound, fits = () => true) {
       for (let length = Math.min(longest, compound.length - 1); length >= HEAD_MIN; length -= 1) {
         const entry = whole.get(compound.slice(0, length))?.find(({ words }) => words.length === 1);
-        if (entry !== undefined) return { value: entry.value, rest: compound.slice(length) };
+        const rest = compound.slice(length);
+        if (entry !== undefined && fits(rest)) return { value: entry.value, rest };
       }
       return undefined;
     },

@@ -94,9 +94,10 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
   /** "kolmetoaline", "пятиэтажный": the number and the unit are one word; "пятьсот" is a number, not five ares. */
   function readCompound(tokens: Tokens, start: number): Quantity | undefined {
     if (words.number.match(tokens, start) !== undefined) return undefined;
-    const head = words.number.headOf(tokens[start]?.text ?? "");
-    const unit = head && words.unit.match([{ text: head.rest }], 0);
-    if (head === undefined || unit === undefined || unit.value.offset !== 0) return undefined;
+    const unitOf = (rest: string) => words.unit.match([{ text: rest }], 0);
+    const head = words.number.headOf(tokens[start]?.text ?? "", (rest) => unitOf(rest)?.value.offset === 0);
+    const unit = head && unitOf(head.rest);
+    if (head === undefined || unit === undefined) return undefined;
     const after = readAfterLimit(tokens, start + 1);
     return {
       value: head.value,

@@ -164,8 +164,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     context,
     tables: () => [readPlaces(), findCompany(), cities(), deps.thisYear?.()],
     read,
-    understoodInstead: (asked, searched, options) =>
-      understoodInstead(read(asked, options).understood(), searched.understood()),
+    understoodInstead: (asked, searched, options) => understoodInstead(read(asked, options), searched, stopWords),
     clauseOf: (parsed, segments) => buildTextQuery(parsed, segments, context),
   };
 

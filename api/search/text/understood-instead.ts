@@ -1,8 +1,15 @@
 // What is told of a text for which a fallback searched another one.
+import { droppedWords } from "./dropped-words.ts";
+import type { ReadText } from "./text-search.ts";
 import type { Understood } from "./understood.ts";
 
 /** Wishes that both texts have, as typed; then those that only the other has, such as repaired words; then what was given up. */
-export function understoodInstead(asked: readonly Understood[], searched: readonly Understood[]): Understood[] {
+export function understoodInstead(
+  askedText: ReadText,
+  searchedText: ReadText,
+  stopWords: ReadonlySet<string>,
+): Understood[] {
+  const [asked, searched] = [askedText.understood(), searchedText.understood()];
   const [inAsked, inSearched] = [byMeaning(asked), byMeaning(searched)];
   const [saidInAsked, saidInSearched] = [byWords(asked), byWords(searched)];
   const wishes = Math.max(0, ...asked.map(({ wish }) => wish));
@@ -14,10 +21,12 @@ export function understoodInstead(asked: readonly Understood[], searched: readon
   });
   const repaired = searched.filter((one) => !inAsked.has(meaningOf(one)) && !saidInAsked.has(wordsOf(one)));
   const dropped = asked.filter((one) => !inSearched.has(meaningOf(one)) && !saidInSearched.has(wordsOf(one)));
+  const wish = wishes + searched.length + 1;
   return [
     ...found,
     ...repaired.map(({ offset: _, length: __, ...one }) => ({ ...one, wish: wishes + one.wish })),
     ...dropped.map((one) => ({ ...one, dropped: true as const })),
+    ...droppedWords(askedText, searchedText, { stopWords, wish }),
   ];
 }
 

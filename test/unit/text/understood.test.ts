@@ -140,6 +140,24 @@ test("a fallback tells what both texts mean, what it repaired, and what it gave 
   ]);
 });
 
+test.each([
+  ["xyzzyq korter Tartus", "korter Tartus", ["xyzzyq"]],
+  ["kotrer xyzzyq Tartus", "korter Tartus", ["xyzzyq"]],
+  ["rjhnth xyzzyq", "кортер", ["xyzzyq"]],
+  ["villa benita karu", "villa karu", ["benita"]],
+  ["korter ja xyzzyq Tartus", "korter Tartus", ["xyzzyq"]],
+  ["garaaž Karlovas", "garaaž Tartu", ["karlovas"]],
+  ["kvartira Tartu", "квартира Тарту", []],
+  ["korter saunaga", "korter saunaga", []],
+])("a fallback tells the plain words that it gave up, and none that it mended: %s", (asked, instead, expected) => {
+  const told = search.understoodInstead(asked, search.read(instead, { concepts: true }), { concepts: true });
+  const dropped = told.filter((one) => one.dropped);
+  expect(dropped.map(({ text }) => text)).toEqual(expected);
+  for (const { text, offset, length } of dropped)
+    expect(asked.slice(offset!, offset! + length!).toLowerCase()).toBe(text);
+  expect(new Set(told.map(({ wish }) => wish)).size).toBe(told.length);
+});
+
 test("a fallback that gives up a type keeps the rooms, which are those of homes then", () => {
   const searched = search.read("9 tuba Tartus", { concepts: true });
   const told = search.understoodInstead("büroo 9 tuba Tartus", searched, { concepts: true });
