@@ -60,6 +60,7 @@ const ROLES = [
   "for",
   "lacking",
   "premises",
+  "room",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

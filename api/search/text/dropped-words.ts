@@ -41,6 +41,8 @@ export function droppedWords(
     });
 }
 
+/** "Bolshaya" is "болшая" in the other alphabet, and "большая" mended. */
 const isRepair = (word: string, other: string): boolean =>
-  editDistance(word, other, REPAIR_EDITS_MAX) <= REPAIR_EDITS_MAX ||
-  layoutAndScriptVariants(word).some(({ text }) => text === other);
+  [word, ...layoutAndScriptVariants(word).map(({ text }) => text)].some(
+    (spelling) => editDistance(spelling, other, REPAIR_EDITS_MAX) <= REPAIR_EDITS_MAX,
+  );

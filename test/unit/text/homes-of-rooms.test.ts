@@ -65,3 +65,34 @@ test("homes are a filter, in the score as well as in any order", () => {
   expect(clauseOf("2-toaline Tartus")).toContain(JSON.stringify({ terms: { propertyType: HOMES.split(",") } }));
   expect(clauseOf("2-toaline kontor Tartus")).not.toContain("summerHouse");
 });
+
+describe("a room without a number is let in a home", () => {
+  const typesOf = (text: string) =>
+    search
+      .read(text, { concepts: true })
+      .understood()
+      .filter(({ as, refused }) => as.startsWith("propertyType=") && !refused)
+      .map(({ params }) => params?.propertyType);
+
+  test.each([
+    "üürin toa Tartus",
+    "tuba üürile Tallinnas kuni 300",
+    "сниму комнату в Нарве",
+    "room to let in Tartu",
+    "single room, furnished, Tallinn",
+    "tuba, mitte korter",
+  ])("%s", (text) => {
+    expect(typesOf(text)).toEqual([HOMES]);
+  });
+
+  test.each([
+    ["büroo tuba Tartus", [undefined]],
+    ["tuba ilusalongiks", []],
+    ["комната под бизнес", []],
+    ["korter, kus on suur tuba", ["apartment"]],
+    ["maja, eraldi tuba lapsele", ["house"]],
+    ["ilma läbikäidava toata korter", ["apartment"]],
+  ])("but not where a type or premises are named: %s", (text, types) => {
+    expect(typesOf(text)).toEqual(types);
+  });
+});

@@ -19,7 +19,10 @@ describe("but what else a short text says is what is sought", () => {
   test.each<Row>([
     ["korter Kadriorus, Uus Kodu arendus", ["apartment", "#kadriorg", '"uus"', '"arendus"']],
     ["3 tuba, vannituba aknaga, Tartu", ["rooms[3,3]", "#bathroom", '"aknaga"', "tartu-linn"]],
-    ["tuba alates augusti lõpust, kuni 300 eurot", ['"tuba"', "price[,300]"]],
+    [
+      "tuba alates augusti lõpust, kuni 300 eurot",
+      ["apartment|house|townhouseBox|partOfHouse|summerHouse", "price[,300]"],
+    ],
     ["Xyzküla otsin maja", ['"xyzküla"', "house"]],
     ["maja, katusekivi", ["house", '"katusekivi"']],
     ["квартира, арсенал", ["apartment", '"арсенал"']],

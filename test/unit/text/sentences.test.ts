@@ -175,7 +175,10 @@ test.each<[string, string[]]>([
 describe("when, for how long, and from where", () => {
   test.each<[string, string[]]>([
     ["korter Tartus, möbleeritud, alates 1. septembrist", ["apartment", "tartu-linn", "#furnished"]],
-    ["tuba alates augusti lõpust, kuni 300 eurot", ['"tuba"', "price[,300]"]],
+    [
+      "tuba alates augusti lõpust, kuni 300 eurot",
+      ["apartment|house|townhouseBox|partOfHouse|summerHouse", "price[,300]"],
+    ],
     ["нужна квартира с 1 сентября, две комнаты", ["apartment", "rooms[2,2]"]],
     ["1 комн с первого мая", ["rooms[1,1]"]],
     ["korter vabaneb 1. mail Tartus", ["apartment", '"vabaneb"', "tartu-linn"]],

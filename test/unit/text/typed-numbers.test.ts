@@ -82,7 +82,7 @@ test.each<[string, string[]]>([
   ["korter 5-3 korrus", ["apartment", "floor[3,5]"]],
   ["Narva mnt 5-3 korrus 4", ["street", "floor[4,4]"]],
   ["квартира 3-2 комнаты", ["apartment", "rooms[2,3]"]],
-  ["Kopli 5-2 tuba", ["#kopli", '"5"', '"2"', '"tuba"']],
+  ["Kopli 5-2 tuba", ["#kopli", '"5"', '"2"', "apartment|house|townhouseBox|partOfHouse|summerHouse"]],
   // What is less may be of something else.
   ["korter Narva 50m2 kuni 20k", ["apartment", "narva-linn", "size[45,55]", "price[,20000]&sale"]],
   ["maja 120 kuni 100 tuhat", ["house", '"120"', "price[,100000]&sale"]],
@@ -93,7 +93,7 @@ test.each<[string, string[]]>([
   ["ladu 1000m2 - 900 €", ["commercialSpace", "#warehouse", "size[900,1100]", "price[810,990]"]],
   ["korter 2020 kuni 1000 eurot", ["apartment", "year[2020,2020]", "price[,1000]"]],
   ["korrus 5-3", ["floor[5,5]", '"3"']],
-  ["kuni 250 - tuba Tartus", ["price[,250]", '"tuba"', "tartu-linn"]],
+  ["kuni 250 - tuba Tartus", ["price[,250]", "apartment|house|townhouseBox|partOfHouse|summerHouse", "tartu-linn"]],
   // "Within" one number is a limit, within two a range.
   ["квартира в пределах 100-120 тысяч", ["apartment", "price[100000,120000]&sale"]],
   ["flat within 100-120k", ["apartment", "price[100000,120000]&sale"]],

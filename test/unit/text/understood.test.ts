@@ -148,6 +148,7 @@ test.each([
   ["korter ja xyzzyq Tartus", "korter Tartus", ["xyzzyq"]],
   ["garaaž Karlovas", "garaaž Tartu", ["karlovas"]],
   ["kvartira Tartu", "квартира Тарту", []],
+  ["bolshaya kvartira", "большая квартира", []],
   ["korter saunaga", "korter saunaga", []],
 ])("a fallback tells the plain words that it gave up, and none that it mended: %s", (asked, instead, expected) => {
   const told = search.understoodInstead(asked, search.read(instead, { concepts: true }), { concepts: true });
