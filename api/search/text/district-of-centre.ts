@@ -2,12 +2,14 @@
 // out what "mitte kesklinnas" does. Without the town beside it, and of other towns, a centre is what texts say.
 import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Interpret } from "./interpret.ts";
+import { pathsWithQuarter } from "./quarter-towns.ts";
 import {
   hasNoMeaning,
   isBehindComma,
   isBehindSentence,
   isBehindStop,
   isCentre,
+  isPartOrQuarter,
   isPlace,
   isWithin,
   pathsOf,
@@ -32,11 +34,30 @@ export function withDistrict(segments: readonly Segment[], deps: Deps): Segment[
       const centre = isBareCentre(segment) ? segment : segments[end - 1]!;
       result.push({ ...segment, words, meanings: districtOf(centre, deps) });
       index = end - 1;
-    } else if (isBareCentre(segment) && segment.sign === "refused")
+    } else if (isCentre(segment) && segment.sign === undefined) result.push(besidePart(segments, index, deps));
+    else if (isBareCentre(segment) && segment.sign === "refused")
       result.push({ ...segment, meanings: [...segment.meanings, ...districtOf(segment, deps)] });
     else result.push(segment);
   }
   return result;
+}
+
+/** "Kadriorus või kesklinnas" is the district beside a part of its town, and "Karlovas või kesklinnas" a centre elsewhere. */
+function besidePart(segments: readonly Segment[], at: number, deps: Deps): Segment {
+  const segment = segments[at]!;
+  const beside = ([-1, 1] as const).flatMap((step) => {
+    let next = at + step;
+    while (segments[next] !== undefined && (isJoint(segments[next]!) || isLink(segments[next]!, deps))) next += step;
+    const other = segments[next];
+    return other !== undefined && isWished(other) ? [other] : [];
+  });
+  if (!beside.some(isPartOrQuarter) || isOfOther(segments[at - 1], segment)) return segment;
+  const district = districtOf(segment, deps);
+  const [path] = pathsOf({ ...segment, meanings: district });
+  // "Pärnu kesklinnas või Kalamajas"
+  const isInTown =
+    path !== undefined && beside.flatMap(pathsWithQuarter).every((other) => isWithin(other, municipalityOf(path)));
+  return { ...segment, meanings: isInTown ? district : segment.meanings.filter((meaning) => !isPlace(meaning)) };
 }
 
 /** Behind a town and its centre, which are one wish with the words between: "Tallinn [in the] city centre", "в центре [города] Таллинн". */
@@ -72,6 +93,8 @@ function goesOn(segments: readonly Segment[], at: number, town: string): boolean
 
 /** A path has a county, a municipality, and what lies in it. */
 const municipalityOf = (path: string): string => path.split("/").slice(0, 2).join("/");
+
+const isJoint = ({ role }: Segment): boolean => role === "or" || role === "and";
 
 const isBareCentre = (segment: Segment): boolean => isCentre(segment) && !segment.meanings.some(isPlace);
 

@@ -44,6 +44,11 @@ describe("a centre beside a town", () => {
     ["предпочтительно в центре, Таллинн", ["tallinn", "~#centre"]],
     ["квартира в центре Тарту", ["apartment", "#centre", "tartu-linn"]],
     ["квартира в сердце Пярну", ["apartment", "#centre", "parnu-linn"]],
+    ["Kadriorus või kesklinnas korter", ["#kadriorg|kesklinna-linnaosa", "apartment"]],
+    ["квартира в Кадриорге или в центре", ["apartment", "#kadriorg|kesklinna-linnaosa"]],
+    ["flat in the city centre or Lasnamäe", ["apartment", "kesklinna-linnaosa|lasnamae-linnaosa"]],
+    ["Karlovas või kesklinnas korter", ["#karlova|#centre", "apartment"]],
+    ["Pärnu kesklinnas või Kalamajas", ["parnu-linn", "#centre|#kalamaja"]],
   ])("%s", (text, wishes) => {
     const known = new Set(loadLanguageData().stopWords);
     expect(wishesOf(text).filter((wish) => !known.has(wish.replaceAll('"', "")))).toEqual(wishes);
