@@ -1,5 +1,6 @@
 // Prices typed in thousands: "ostan korteri kuni 120" means 120,000 euros, "korter, hind 100-120" from 100,000 on. Only where no rent can be
 // meant.
+import type { Range } from "./ranges.ts";
 import type { Meaning, Segment } from "./segments.ts";
 
 export const THOUSAND = 1000;
@@ -9,20 +10,20 @@ const RENT_MIN = 150;
 /** `deals`: those that are wished. Without one only less than any rent of a home is in thousands. */
 export function isInThousands(segment: Segment, deals: readonly string[], isHomeSought: boolean): boolean {
   const { words, meanings } = segment;
-  const value = meanings.length === 1 ? priceLimit(meanings[0]!) : undefined;
+  const { min, max: value } = (meanings.length === 1 && priceOf(meanings[0]!)) || {};
   const last = words.at(-1)!;
-  if (value === undefined || String(value) !== last.text || /^\s?€/.test(last.after) || last.before.includes("€"))
-    return false;
+  // The less of a range typed the wrong way round is the last.
+  const isLast = value !== undefined && [value, min].includes(Number(last.text));
+  if (!isLast || /^\s?€/.test(last.after) || last.before.includes("€")) return false;
   // "Maja peoks 100-120" may be for a day, where "hind 100-120" is not.
   if (deals.length === 0 && isRange(meanings[0]!) && /^\d/.test(words[0]!.text)) return false;
   if (deals.length > 0) return value < THOUSAND && deals.every((deal) => deal === "sale");
   return isHomeSought && value < RENT_MIN;
 }
 
-/** The upper limit of a price, or of a range; undefined for a lower limit. */
-function priceLimit(meaning: Meaning): number | undefined {
+function priceOf(meaning: Meaning): Range | undefined {
   const limit = meaning.as === "fact" ? meaning.conditions[0] : undefined;
-  return limit?.kind === "range" && limit.field === "price" ? limit.max : undefined;
+  return limit?.kind === "range" && limit.field === "price" ? limit : undefined;
 }
 
 const isRange = (meaning: Meaning): boolean =>

@@ -1,10 +1,12 @@
 // Reads the second number of a range or of a choice: "150-200 tuhat", "от 50 до 70 м²", "between 80 and 120", "2 või 3 tuba".
 import type { NumberWords, Unit } from "../../../mappings/concepts/number-words.ts";
+import type { RangeField } from "../../../mappings/concepts/table.ts";
 import { isPossible, kindOf } from "./field-values.ts";
 import type { Head } from "./number-head.ts";
 import type { Quantity, ReadQuantity } from "./number-quantities.ts";
 import type { NumberToken } from "./number-tokens.ts";
-import { type Wish, wishOf } from "./number-wish.ts";
+import { areBareYears, type Wish, wishOf } from "./number-wish.ts";
+import type { TypedWord } from "./text-words.ts";
 
 type Tokens = readonly NumberToken[];
 
@@ -13,39 +15,51 @@ const RATIO_MAX = 50;
 /** The same where only the first has a unit, and it is of an area: "vähemalt 1500 m2 kuni 40 000" ends with a price. */
 const SHARED_AREA_RATIO_MAX = 10;
 
-/** Of ends with the greater one ahead: further apart they are two wishes. */
+/** Of ends with the greater one ahead: further apart they are two wishes, but for "from 5 to 1 rooms". */
 const TURNED_RATIO_MAX = 3;
+const TURNED_PAIR_RATIO_MAX = 5;
 /** Lesser numbers without a unit or a scale may be those of a house and its flat: "Kopli 70-50". */
 const TURNED_BARE_MIN = 1000;
+/** Up to here a number may be the size of a home: "maja 120 kuni 100 tuhat". */
+const TURNED_SIZE_MAX = 120;
+
+const ENDS_PART = /[,;.]/;
 
 interface Join {
-  /** "cases": without a word, "100 tuhandest 200 tuhandeni". */
-  kind: "range" | "between" | "choice" | "cases";
+  /** "cases": without a word, "100 tuhandest 200 tuhandeni". "limits": two of them, "не ниже 2 и не выше 4". */
+  kind: "range" | "limits" | "between" | "choice" | "cases";
   next: number;
 }
 
 export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity) {
-  return function readRange(tokens: Tokens, head: Head, first: Quantity): Wish | undefined {
+  return function readRange(tokens: Tokens, head: Head, first: Quantity, before?: TypedWord): Wish | undefined {
     if (first.limit !== undefined) return undefined;
     const hasLimit = head.limit !== undefined || head.isBetween;
     const isFrom = isLower(head);
-    const isHyphen = isTightHyphen(tokens, afterEnding(tokens, first.next));
-    for (const { kind, next } of joins(tokens, afterEnding(tokens, first.next), head)) {
+    const end = afterEnding(tokens, first.next);
+    const isHyphen = isTightHyphen(tokens, end);
+    for (const { kind, next } of joins(tokens, end, head)) {
       const second = readQuantity(tokens, next, { hasLimit, mayBeShort: !hasLimit });
       if (second === undefined) continue;
       const after = readBetweenAfter(tokens, second.next);
       if (kind === "between" && !head.isBetween && after === undefined) continue;
-      if (kind === "cases" && !isUpTo(words, tokens.slice(next, second.next))) continue;
+      // "200st 150ni"
+      const last = kind === "cases" ? afterEnding(tokens, second.next) : second.next;
+      if (kind === "cases" && !isUpTo(words, tokens.slice(next, last))) continue;
       if (kind === "choice" && tokens[next - 1]?.text !== "/") {
         const either = oneOf(head, first, second);
         if (either !== undefined) return either;
       }
       const sharesUnit = isFrom || head.isBetween || isHyphen;
-      const both =
-        bothEnds(first, second, { sharesUnit }) ??
-        (kind === "range"
-          ? turnedEnds(first, second, { isHyphen, isLast: !isNumber(tokens[second.next]) })
-          : undefined);
+      const isPair = head.limit?.kind === "min" || head.isBetween || after !== undefined || kind === "cases";
+      const turned = () =>
+        turnedEnds(first, second, {
+          by: kind === "limits" ? "limits" : isPair ? "pair" : joiner(tokens, end),
+          isLast: !isNumber(tokens[second.next]),
+          subject: head.subject?.field,
+          ahead: head.next === 0 ? aheadOf(before) : "word",
+        });
+      const both = bothEnds(first, second, { sharesUnit }) ?? (kind === "choice" ? undefined : turned());
       if (both === undefined || (kind === "choice" && !isChoice(both, head))) continue;
       const limit = isFrom || head.isBetween ? undefined : head.limit;
       const { subject } = head;
@@ -56,11 +70,22 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
         isAbout: false,
         isGrouped: false,
         subject,
-        next: after?.next ?? second.next,
+        next: after?.next ?? last,
       };
     }
     return undefined;
   };
+
+  function joiner(tokens: Tokens, at: number): Written["by"] {
+    if (tokens[at]?.text === "-") return isTightHyphen(tokens, at) ? "hyphen" : "dash";
+    return words.limit.match(tokens, at) === undefined ? "word" : "limit";
+  }
+
+  function aheadOf(before: TypedWord | undefined): Written["ahead"] {
+    if (before === undefined || ENDS_PART.test(before.after)) return undefined;
+    if (words.label.match([before], 0) !== undefined) return "street";
+    return words.building.match([before], 0) === undefined ? "word" : "home";
+  }
 
   /** Skips the hyphen of "2- või 3-toaline" and the ending of "2nd or 3rd floor". */
   function afterEnding(tokens: Tokens, at: number): number {
@@ -90,7 +115,7 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
     const mayRange = !hasLimit || head.isBetween || isTightHyphen(tokens, at) || isLower(head);
     const found = [
       mayRange ? { kind: "range" as const, next: to?.next } : undefined,
-      isUpper ? { kind: "range" as const, next: max?.next } : undefined,
+      isUpper ? { kind: "limits" as const, next: max?.next } : undefined,
       mayRange && words.compared.match(tokens, at - 1) ? { kind: "cases" as const, next: at } : undefined,
       { kind: "between" as const, next: and?.next },
       hasLimit ? undefined : { kind: "choice" as const, next: words.or.match(tokens, at)?.next },
@@ -129,33 +154,56 @@ function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUni
 }
 
 interface Written {
-  isHyphen: boolean;
+  /** "limit": a word that is one by itself, too ("kuni"). "pair": two words ("from … to"). "limits": two of them ("не ниже 2, не выше 4"). */
+  by: "hyphen" | "dash" | "word" | "limit" | "pair" | "limits";
   /** No number follows: in "Narva mnt 5-3 korrus 4" that one is the floor. */
   isLast: boolean;
+  subject: RangeField | undefined;
+  /** What stands right before the first number, in the same part of the text. */
+  ahead: "street" | "home" | "word" | undefined;
 }
 
 const isNumber = (token: NumberToken | undefined): boolean => token?.value !== undefined;
 
+/** Of which a number is as small as that of a house or a flat. */
+const HOUSE_FIELDS: readonly RangeField[] = ["rooms", "floor", "floors"];
+
 /**
- * Whether both say alike what they are of: "50 m2 kuni 20k" is a size and a price, and "maja 120 kuni 100 tuhat" may be so. What one unit
- * is of is a range ("100-80 m2"), but for rooms far apart: "Lai 5-2 tuba" may be an address.
+ * Whether both plainly are of one thing: "50 m2 kuni 20k" is a size and a price, "korter 2020 kuni 2000 eurot" a year and a price, and "maja
+ * 120 kuni 100 tuhat" may be a size and a price. Nor are the numbers of a house and its flat a range: "Lai 5-2 tuba".
  */
-function mayTurn(first: Quantity, second: Quantity, { isHyphen, isLast }: Written): boolean {
-  if (first.unit !== undefined) return second.unit !== undefined && isSameUnit(first.unit, second.unit);
-  if (first.scale !== 1) return second.scale !== 1;
-  if (!isHyphen) return false;
-  const field = second.unit?.field ?? "price";
-  if (field === "price") return second.scale !== 1 || second.value >= TURNED_BARE_MIN;
-  if (field === "floor") return isLast;
-  return field === "size" || (field === "rooms" && first.value === second.value + 1);
+function mayTurn(first: Quantity, second: Quantity, { by, isLast, subject, ahead }: Written): boolean {
+  const { unit, scale, value } = second;
+  if (first.unit !== undefined) return unit !== undefined && isSameUnit(first.unit, unit);
+  if (first.scale !== 1) return scale !== 1;
+  const areYears = scale === 1 && areBareYears([first.value, value]);
+  const field = unit?.field ?? subject ?? (areYears ? "year" : "price");
+  const isSubject = subject !== undefined;
+  if (by === "limits" || (isSubject && kindOf(subject) !== kindOf(field))) return false;
+  const isHyphen = by === "hyphen";
+  if (!isHyphen && !isSubject && field !== "year" && areBareYears([first.value])) return false;
+  if (by === "pair") return true;
+  const isSign = isHyphen || by === "dash";
+  if (field === "price") {
+    if (isSubject) return true;
+    if (isSign && unit === undefined && scale === 1) return ahead === "home" || value >= TURNED_BARE_MIN;
+    const mayBeSize = ahead !== undefined && first.value <= TURNED_SIZE_MAX && (unit === undefined || scale !== 1);
+    return isHyphen || by === "word" || !mayBeSize;
+  }
+  if (!HOUSE_FIELDS.includes(field)) return true;
+  if (ahead === "street" || !isSign) return ahead !== "street";
+  if (field === "floor") return isHyphen && unit !== undefined && isLast;
+  return isSubject || ahead !== "word" || (isHyphen && first.value === value + 1);
 }
 
 /** "120 000-100 000 €", "100k kuni 80k": the greater end ahead. */
 function turnedEnds(first: Quantity, second: Quantity, written: Written): Ends | undefined {
   if (!mayTurn(first, second, written)) return undefined;
   const unit = second.unit ?? first.unit;
+  const ratioMax =
+    written.by === "pair" && unit !== undefined && unit.field !== "price" ? TURNED_PAIR_RATIO_MAX : TURNED_RATIO_MAX;
   const turned = bothEnds({ ...second, unit }, { ...first, unit }, { sharesUnit: true });
-  return turned === undefined || turned.high / turned.low > TURNED_RATIO_MAX ? undefined : turned;
+  return turned === undefined || turned.high / turned.low > ratioMax ? undefined : turned;
 }
 
 /** "1 või 4 tuba": the first number by itself, of what the second one is; the second is read next. */

@@ -102,7 +102,7 @@ export function createNumberReader(
     const floors = isName && first.unit === undefined ? undefined : readFloorOfFloors(tokens, head, first);
     if (floors !== undefined) return read(floors.next, "floor", floors.conditions);
 
-    const range = readRange(tokens, head, first);
+    const range = readRange(tokens, head, first, typed[start - 1]);
     const at = { typed, start, tokens, head };
     const found =
       range === undefined
