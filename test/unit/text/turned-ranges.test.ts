@@ -69,7 +69,7 @@ describe("no turned range", () => {
     ["Narva mnt 5 kuni 3 tuba", ["street", "rooms[,3]"]],
     ["Narva mnt 5-3 korrus", ["street"]],
     ["Sõpruse 205-110", ["street"]],
-    ["Lai 5-2 tuba", ['"lai"', '"5"', '"2"', '"tuba"']],
+    ["Lai 5-2 tuba", ['"lai"', '"5"', '"2"', "apartment|house|townhouseBox|partOfHouse|summerHouse"]],
     ["Kopli 3 - 2 tuba", ["#kopli", '"3"', "rooms[2,2]"]],
     ["512-345", ['"512"', '"345"']],
     ["tel 5512 kuni 3456", ['"tel"', '"5512"', "price[,3456]"]],
