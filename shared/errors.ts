@@ -11,7 +11,8 @@ export type ErrorCode =
   | "payload_too_large"
   | "unsupported_media_type"
   | "rate_limit_exceeded"
-  | "internal_error";
+  | "internal_error"
+  | "overloaded";
 
 /** Codes of wrong parameters, for programs. Released codes stay; new ones may be added. */
 export const PROBLEM_CODES = [

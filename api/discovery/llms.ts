@@ -21,7 +21,7 @@ Rules that save a round trip:
 - Why each listing was found: \`highlight=1\` adds \`matches\`, by id: the field, for a text the place in it (UTF-16 code units), the word of \`searchText\` and the reason.
 - Any search can be followed as a feed of new listings and dropped prices: ${baseUrl}/api/public/v1/feed with the same filters, as Atom or \`format=json\`.
 - Paging: pass \`nextCursor\` as \`cursor\` with the same filters until it is null. \`totalCount\` is exact.
-- Limits count by address in windows of one minute: see \`RateLimit-Remaining\`; on 429 wait \`Retry-After\` seconds.
+- Limits count by address in windows of one minute: see \`RateLimit-Remaining\`; on 429 or 503 wait \`Retry-After\` seconds.
 - Send \`If-None-Match\` with the last \`ETag\`: unchanged answers come back as 304.
 - \`X-Data-As-Of\` says up to when database changes are in the answer, save those that the index rejects.
 - Phone and email of sellers are never in an answer.

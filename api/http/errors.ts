@@ -14,7 +14,18 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   unsupported_media_type: 415,
   rate_limit_exceeded: 429,
   internal_error: 500,
+  overloaded: 503,
 };
+
+/** As long as the circuit before OpenSearch stays open. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** A server behind the API runs, and takes no more work at the moment. */
+export const overloaded = (what: string, cause: unknown): AppError =>
+  new AppError("overloaded", `${what} Try again in ${RETRY_AFTER_SECONDS} s.`, {
+    headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },
+    cause,
+  });
 
 /** Errors of the search have its list as well, empty, so that clients that read `items` first do not fail. */
 export const EMPTY_LIST = { items: [], nextCursor: null, totalCount: 0 } as const;
@@ -35,16 +46,24 @@ export function errorHandler({
     }
     const { code, message, details, headers, cause, logged } = toAppError(thrown);
     const requestId: string = res.locals.requestId;
+    const level = levelOf(code);
     // A request that fails because its client has disconnected is not an error.
-    const level = res.destroyed ? "debug" : "error";
-    if (code === "internal_error" && !logged) logger[level]({ err: cause ?? thrown, requestId }, "request failed");
+    if (level !== undefined && !logged)
+      logger[res.destroyed ? "debug" : level]({ err: cause ?? thrown, requestId }, "request failed");
     if (res.destroyed) return;
-    if (code === "internal_error") res.removeHeader("X-Data-As-Of"); // the response has no data
+    if (level !== undefined) res.removeHeader("X-Data-As-Of"); // the response has no data
     const body = { ...extraFields, error: code, message, ...(details === undefined ? {} : { details }), requestId };
     // Not `res.json`, which would add an ETag: each error has its own request id, so no client could ever use it.
     res.status(STATUS[code]).set(headers).type("json").end(JSON.stringify(body));
   };
 }
+
+/** Log level of errors that are not the client's. */
+export const levelOf = (code: ErrorCode): "error" | "warn" | undefined =>
+  code === "internal_error" ? "error" : code === "overloaded" ? "warn" : undefined;
+
+/** SQLSTATEs: too many connections; cannot connect now, while PostgreSQL starts or ends; a statement over its timeout. */
+const DATABASE_BUSY = ["53300", "57P03", "57014"];
 
 /** AppErrors as they are, errors of Express and of the body parser by their status, all others as internal_error. */
 export function toAppError(thrown: unknown): AppError {
@@ -59,6 +78,9 @@ export function toAppError(thrown: unknown): AppError {
   // SQLSTATE class 22: PostgreSQL refused a value that our checks let pass.
   if (typeof code === "string" && /^22[0-9A-Z]{3}$/.test(code)) {
     return new AppError("invalid_params", "A value of the request is out of range.", { cause });
+  }
+  if (typeof code === "string" && DATABASE_BUSY.includes(code)) {
+    return overloaded("The database takes no more requests right now.", cause);
   }
   return new AppError("internal_error", "Something went wrong on our side. Try again in a moment.", { cause });
 }

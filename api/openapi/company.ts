@@ -74,6 +74,12 @@ const REFUSALS: Readonly<Record<number, ResponseSpec>> = {
     "Too many requests. Try again in 42 s.",
   ),
   500: refusal("Something went wrong on our side.", COUNTED, "internal_error", "Try again in a moment."),
+  503: refusal(
+    "More is asked of the service than it can answer.",
+    [...COUNTED, "Retry-After"],
+    "overloaded",
+    "The database takes no more requests right now. Try again in 5 s.",
+  ),
 };
 
 const FORBIDDEN = refusal(

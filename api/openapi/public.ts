@@ -121,6 +121,12 @@ function refusals({ points }: { points: number }, list = false): Record<number, 
       headers: REFUSAL,
       example: example("internal_error", "Search is not available right now. Try again in a moment."),
     },
+    503: {
+      description: "More is asked of the service than it can answer; try again after the seconds in `Retry-After`.",
+      schema,
+      headers: [...REFUSAL, "Retry-After"],
+      example: example("overloaded", "Too many searches are running right now. Try again in 5 s."),
+    },
   };
 }
 

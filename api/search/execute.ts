@@ -15,6 +15,7 @@ import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import { SearchError, type SearchResponse } from "../../shared/search/response.ts";
+import { overloaded } from "../http/errors.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
 import type { SearchBody } from "./body.ts";
@@ -108,6 +109,9 @@ export function createExecutor({
     logger.warn({ state: CircuitState[state] }, "circuit breaker of OpenSearch changed");
   });
 
+  /** Whether the last failure was an overload: while the circuit is open, searches are refused for the same reason. */
+  let lastWasOverload = false;
+
   async function runSearch(request: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResult> {
     // Read before the search: its hits may be newer, never older.
     const asOf = freshness.asOf();
@@ -149,6 +153,9 @@ export function createExecutor({
       return answer;
     } catch (error) {
       observe(outcomeOf(error), startedAt);
+      if (isUpstreamFailure(error)) lastWasOverload = isOverload(error);
+      if (isOverload(error) || (error instanceof BrokenCircuitError && lastWasOverload))
+        throw overloaded("Too many searches are running right now.", error);
       throw new AppError("internal_error", "Search is not available right now. Try again in a moment.", {
         cause: error,
       });
@@ -212,14 +219,19 @@ function toSortValue(value: number | string, id: string): SortValue {
 }
 
 /** A refused body (400), missing rights (401, 403) and a client that disconnects say nothing about the health of OpenSearch. */
-function isUpstreamFailure(error: Error): boolean {
+function isUpstreamFailure(error: unknown): boolean {
   if (!(error instanceof SearchError)) return false;
   if (error.failure === "aborted") return false;
   return error.failure !== "status" || error.status === undefined || error.status >= 404;
 }
 
+/** OpenSearch answers 429 when its search queue is full or a search would take more memory than its breakers allow. */
+const isOverload = (error: unknown): boolean =>
+  error instanceof BulkheadRejectedError || (error instanceof SearchError && error.status === 429);
+
 function outcomeOf(error: unknown): string {
   if (error instanceof BrokenCircuitError) return "circuit_open";
   if (error instanceof BulkheadRejectedError) return "bulkhead_full";
+  if (isOverload(error)) return "overloaded";
   return error instanceof SearchError ? error.failure : "error";
 }

@@ -2,7 +2,7 @@
 import type { ErrorRequestHandler, NextFunction, Request, Response } from "express";
 import type { Locale } from "../../shared/enums.ts";
 import type { Logger } from "../../shared/logger.ts";
-import { STATUS, toAppError } from "../http/errors.ts";
+import { levelOf, STATUS, toAppError } from "../http/errors.ts";
 import { html } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import { fill } from "./messages/search-messages.ts";
@@ -25,7 +25,8 @@ export function errorPages({ site, language, show, logger }: ErrorPageDeps): Err
     // Other methods come from programs: these get JSON.
     if (code === "method_not_allowed") return next(thrown);
     const { requestId } = res.locals;
-    if (code === "internal_error") logger.error({ err: cause ?? thrown, requestId }, "page failed");
+    const level = levelOf(code);
+    if (level !== undefined) logger[level]({ err: cause ?? thrown, requestId }, "page failed");
     const lang = language(req);
     const { page } = MESSAGES[lang];
     const [title, text] =

@@ -47,13 +47,13 @@ function executorOver(
   return { ask, state };
 }
 
-const causeOf = async (answer: Promise<unknown>) => {
+const causeOf = async (answer: Promise<unknown>, code = "internal_error") => {
   const error = await answer.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(AppError);
-  expect((error as AppError).code).toBe("internal_error");
+  expect((error as AppError).code).toBe(code);
   return (error as AppError).cause;
 };
 
@@ -64,7 +64,10 @@ describe("the one place that asks OpenSearch", () => {
     const accepted = Array.from({ length: 128 }, (_, index) => ask({ index }));
     await turn();
     expect(state.calls).toBe(64);
-    expect(await causeOf(ask({ index: 128 }))).toMatchObject({ name: "Error", isBulkheadRejectedError: true });
+    expect(await causeOf(ask({ index: 128 }), "overloaded")).toMatchObject({
+      name: "Error",
+      isBulkheadRejectedError: true,
+    });
     while (finish.length > 0) {
       for (const done of finish.splice(0)) done();
       await turn();
@@ -94,6 +97,14 @@ describe("the one place that asks OpenSearch", () => {
     const before = state.calls;
     expect(await causeOf(ask())).toMatchObject({ isBrokenCircuitError: true });
     expect(state.calls).toBe(before);
+  });
+
+  test("says that OpenSearch is overloaded where it answers 429, also when the circuit is open for it", async () => {
+    const refused = new SearchError("429", { failure: "status", status: 429 });
+    const { ask, state } = executorOver(() => Promise.reject(refused));
+    for (let count = 0; count < 60; count += 1) await causeOf(ask(), "overloaded");
+    expect(state.calls).toBeLessThan(60);
+    expect(await causeOf(ask(), "overloaded")).toMatchObject({ isBrokenCircuitError: true });
   });
 
   test.each([
