@@ -28,7 +28,7 @@ import { createKeyLastUsed } from "./company/key-last-used.ts";
 import { createChangesWatch } from "./export/changes-watch.ts";
 import { startProbe } from "./health/probe.ts";
 import { handleClientErrors, requireValidHttp } from "./http/client-error.ts";
-import { limitConnections } from "./http/connections.ts";
+import { limitConnections, onlyHealthOverLimit } from "./http/connections.ts";
 import { createGracefulClose } from "./http/graceful-close.ts";
 import { createMetrics, type Metrics, measureListingCache, measurePools } from "./metrics.ts";
 import { spellingsOf } from "./places/areas.ts";
@@ -183,7 +183,7 @@ async function start(
 
   // requireValidHttp answers a missing Host; Node would do so with an empty body.
   const options = { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2 * SECOND, requireHostHeader: false };
-  const server = createServer(options, requireValidHttp(app));
+  const server = createServer(options, requireValidHttp(onlyHealthOverLimit(app)));
   const isTrusted = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
   limitConnections(server, {
     isProxy: (address) => isTrusted(address, 0),

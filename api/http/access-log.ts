@@ -5,7 +5,7 @@ import type { Metrics } from "../metrics.ts";
 import { clientNetwork, maskAddress } from "./client-network.ts";
 
 /** Polled every few seconds: in the metrics, but not in the log. */
-const QUIET = new Set(["/livez", "/readyz", "/api/health"]);
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(["/livez", "/readyz", "/api/health"]);
 
 /** Fields that some requests have in the log. */
 export interface LogFields {
@@ -34,7 +34,7 @@ export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metric
       const status = res.statusCode;
       const { requestId, logFields } = res.locals;
       metrics.requestDuration.observe(labels(route, req.method, status), (ms - (logFields?.waitedMs ?? 0)) / 1000);
-      if (QUIET.has(route)) return;
+      if (HEALTH_PATHS.has(route)) return;
       lines.info(
         {
           requestId,

@@ -1,7 +1,9 @@
 // Connection limits, in all and per client network: without the second a single client could use up the first. Also the timeouts of
 // idle connections.
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
+import type { Socket } from "node:net";
 import type { Metrics } from "../metrics.ts";
+import { HEALTH_PATHS } from "./access-log.ts";
 import { refuseConnection } from "./client-error.ts";
 import { toNetwork, wideNetwork } from "./client-network.ts";
 
@@ -11,6 +13,10 @@ const CONNECTIONS_MAX = 2000;
 const PER_NETWORK_MAX = 100;
 /** For an IPv6 /48, which holds 65,536 networks. */
 const PER_WIDE_NETWORK_MAX = 10 * PER_NETWORK_MAX;
+/** Connections over a limit that may still ask for the health, so that no supervisor takes a network's connections for our end. */
+const RESERVED_MAX = 5;
+/** They are closed after so long, whatever they do. */
+const RESERVED_MS = SECOND;
 /** From here on idle connections are closed in favour of those with requests. */
 const CROWDED = 0.8 * CONNECTIONS_MAX;
 
@@ -22,6 +28,20 @@ interface ConnectionLimits {
   behindProxy: boolean;
   silentMs: number;
   metrics: Pick<Metrics, "connections" | "connectionsRefused">;
+}
+
+/** Refuses a connection over the limit. */
+const reserved = new WeakMap<Socket, () => void>();
+
+/** Over the limits of `limitConnections` only health is answered, and the connection closed. */
+export function onlyHealthOverLimit(app: RequestListener): RequestListener {
+  return function refuseOrAnswer(req, res) {
+    const refuse = reserved.get(req.socket);
+    if (refuse === undefined) return void app(req, res);
+    if (!HEALTH_PATHS.has(req.url!.split("?")[0]!)) return refuse();
+    res.setHeader("Connection", "close");
+    app(req, res);
+  };
 }
 
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
@@ -62,8 +82,15 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
         else open.set(key, left);
       }
     });
-    if (counts.every(({ key, max }) => open.get(key)! <= max)) return;
-    metrics.connectionsRefused.inc({ reason: "network" });
-    refuseConnection(socket);
+    const over = Math.max(...counts.map(({ key, max }) => open.get(key)! - max));
+    if (over <= 0) return;
+    const refuse = () => {
+      metrics.connectionsRefused.inc({ reason: "network" });
+      refuseConnection(socket);
+    };
+    if (over > RESERVED_MAX) return refuse();
+    reserved.set(socket, refuse);
+    const timer = setTimeout(refuse, RESERVED_MS);
+    socket.once("close", () => clearTimeout(timer));
   });
 }

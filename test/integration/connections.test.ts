@@ -44,11 +44,11 @@ function openSocket(localAddress: string, bytes: string, { port = direct.port, r
   return socket;
 }
 
-async function timeOf(path: string): Promise<{ status: number | undefined; ms: number }> {
+async function timeOf(path: string, localAddress = MODEST): Promise<{ status: number | undefined; ms: number }> {
   const startedAt = performance.now();
   const agent = new Agent({ keepAlive: false });
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    const asked = request(`${direct.url}${path}`, { agent, localAddress: MODEST }, (answer) => {
+    const asked = request(`${direct.url}${path}`, { agent, localAddress }, (answer) => {
       answer.resume().on("end", () => resolve(answer.statusCode));
     });
     asked.on("error", reject).end();
@@ -64,7 +64,7 @@ async function refusedConnections(reason: string): Promise<number> {
 }
 
 test("2,000 idle, 500 half and 50 unread connections of one address leave the others their answers", async () => {
-  for (let index = 0; index < 2000; index += 1) openSocket(GREEDY, ASK("/livez"));
+  for (let index = 0; index < 2000; index += 1) openSocket(GREEDY, ASK("/api/nothing"));
   for (let index = 0; index < 500; index += 1) openSocket(GREEDY, "GET /livez HTTP/1.1\r\nHost: loc");
   const page = ASK("/api/public/v1/listings?limit=50");
   for (let index = 0; index < 50; index += 1) openSocket(GREEDY, page.repeat(10), { read: false });
@@ -99,6 +99,22 @@ test("a connection too many is told why, and one that was closed makes room", as
     answer += bytes.toString();
   });
   await waitFor(() => answer.includes('"alive":true'), { what: "an answer" });
+});
+
+test("a probe from an address with all of its connections is answered, and its connection closed", async () => {
+  for (let index = 0; index < PER_NETWORK_MAX; index += 1) openSocket(GREEDY, ASK("/api/nothing"));
+  await waitFor(async () => (await connections()) === PER_NETWORK_MAX, { what: "a full house" });
+  for (const path of ["/livez", "/readyz?now", "/api/health"])
+    expect([path, (await timeOf(path, GREEDY)).status]).toEqual([path, 200]);
+  expect((await timeOf("/api/public/v1/places", GREEDY)).status).toBe(429);
+
+  const kept = openSocket(GREEDY, ASK("/livez"));
+  await waitFor(() => !open.has(kept), { what: "the end of a connection that has its answer" });
+  // Silent ones fill what is reserved for probes, and are closed without a request.
+  const silent = Array.from({ length: 10 }, () => openSocket(GREEDY, ""));
+  await waitFor(() => silent.every((socket) => !open.has(socket)), { what: "the end of silent connections" });
+  expect((await timeOf("/livez", GREEDY)).status).toBe(200);
+  expect(open.size).toBe(PER_NETWORK_MAX);
 });
 
 test("a trusted proxy's connections are not bounded: they carry many clients", async () => {
