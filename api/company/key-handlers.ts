@@ -45,8 +45,8 @@ export const rotationBody = z.strictObject({
   overlapHours: z
     .number()
     .int()
-    .min(0)
-    .max(OVERLAP_HOURS_MAX)
+    .min(0, "must be at least 0 hours")
+    .max(OVERLAP_HOURS_MAX, `must be at most ${OVERLAP_HOURS_MAX} hours`)
     .default(OVERLAP_HOURS)
     .meta({ description: "For how long the old key keeps working." }),
 });

@@ -37,6 +37,7 @@ export const changesParams = {
     0,
     WAIT_SECONDS_MAX,
     "Seconds to wait for a change where there is none: the answer comes as soon as there is one, else empty with the same cursor. Default: 0.",
+    { unit: "seconds" },
   ).meta({ fallback: 0 }),
 };
 

@@ -126,8 +126,15 @@ function refuseList(ctx: z.RefinementCtx, parts: readonly string[], max: number)
   return true;
 }
 
-export function integer(min: number, max: number, description: string, range = `from ${min} to ${max}`) {
-  return number(/^-?\d+$/, "a whole number", min, max, range).meta({
+interface NumberOptions {
+  /** What is counted, in the plural: named in refusals. */
+  unit?: string;
+  /** What is allowed, where more than the limits. */
+  range?: string;
+}
+
+export function integer(min: number, max: number, description: string, options: NumberOptions = {}) {
+  return number(/^-?\d+$/, ["a whole number", ""], min, max, options).meta({
     description,
     type: "integer",
     minimum: min,
@@ -135,8 +142,8 @@ export function integer(min: number, max: number, description: string, range = `
   });
 }
 
-export function decimal(min: number, max: number, description: string) {
-  return number(/^-?\d+(\.\d{1,6})?$/, "a number such as 64 or 64.5", min, max).meta({
+export function decimal(min: number, max: number, description: string, options: NumberOptions = {}) {
+  return number(/^-?\d+(\.\d{1,6})?$/, ["a number", " such as 64 or 64.5"], min, max, options).meta({
     description,
     type: "number",
     minimum: min,
@@ -144,10 +151,17 @@ export function decimal(min: number, max: number, description: string) {
   });
 }
 
-function number(pattern: RegExp, kind: string, min: number, max: number, range = `from ${min} to ${max}`) {
+function number(
+  pattern: RegExp,
+  [kind, example]: [string, string],
+  min: number,
+  max: number,
+  { unit, range = `from ${min} to ${max}${unit === undefined ? "" : ` ${unit}`}` }: NumberOptions,
+) {
+  const ofUnit = unit === undefined ? "" : ` of ${unit}`;
   return z.string().transform((text, ctx): number => {
     const value = Number(text);
-    if (!pattern.test(text)) refuse(ctx, "not_a_number", `must be ${kind}, in plain decimal digits`);
+    if (!pattern.test(text)) refuse(ctx, "not_a_number", `must be ${kind}${ofUnit}${example}, in plain decimal digits`);
     else if (value < min || value > max) refuse(ctx, "out_of_range", `must be ${range}`);
     // -0 is 0.
     return value + 0;

@@ -16,13 +16,16 @@ export const LIMIT_DEFAULT = 20;
 
 const PRICE_MAX = 9_999_999_999;
 
+const UNITS = { m2: "square metres" };
+
 type AttributeParam = `${"min" | "max"}${Capitalize<AttributeName>}`;
 
 /** Two of each numeric attribute: `minRooms`, `maxRooms`, `minSize`, … */
 function attributeParams(): Record<AttributeParam, ReturnType<typeof integer>> {
-  const params = ATTRIBUTES.flatMap(({ name, kind, searched: { min, max } }) => {
+  const params = ATTRIBUTES.flatMap(({ name, kind, searched: { min, max }, ...rest }) => {
+    const options = "unit" in rest ? { unit: UNITS[rest.unit] } : {};
     const bound = (text: string) =>
-      (kind === "whole" ? integer : decimal)(min, max, `${text} Listings that do not say are left out.`);
+      (kind === "whole" ? integer : decimal)(min, max, `${text} Listings that do not say are left out.`, options);
     const { min: fewest, max: most } = ATTRIBUTE_TEXTS[name];
     return [
       [minParam(name), bound(fewest)],
@@ -67,8 +70,12 @@ export const SEARCH_PARAMS = {
       "`abroad` it has no effect and `X-Ignored-Params` says so.",
     { max: 50, example: "helsinki" },
   ),
-  minPrice: integer(0, PRICE_MAX, "Lowest price in EUR, whatever its period. Listings without a price are left out."),
-  maxPrice: integer(0, PRICE_MAX, "Highest price in EUR, whatever its period. Listings without a price are left out."),
+  minPrice: integer(0, PRICE_MAX, "Lowest price in EUR, whatever its period. Listings without a price are left out.", {
+    unit: "euros",
+  }),
+  maxPrice: integer(0, PRICE_MAX, "Highest price in EUR, whatever its period. Listings without a price are left out.", {
+    unit: "euros",
+  }),
   ...attributeParams(),
   ...GEO_PARAMS,
   topFloor: oneOf(
@@ -107,7 +114,7 @@ export const SEARCH_PARAMS = {
     0,
     50,
     `Listings per page. Default ${LIMIT_DEFAULT}. \`0\` needs \`facets\`, and returns the counts alone.`,
-    "from 1 to 50, or 0 with facets",
+    { range: "from 1 to 50, or 0 with facets" },
   ).meta({ fallback: LIMIT_DEFAULT }),
   cursor: text(
     "`nextCursor` of the previous page. Bound to the filters, text and sort it was made with; send those again unchanged. " +

@@ -147,9 +147,14 @@ describe("a request that waits", () => {
     expect((await answer).body.changes).toMatchObject([{ type: "removed", listingId: id, reason: "status" }]);
   });
 
-  test.each(["-1", "31", "1.5", "soon"])("for wait=%s is 400", async (wait) => {
+  test.each([
+    ["-1", "must be from 0 to 30 seconds"],
+    ["31", "must be from 0 to 30 seconds"],
+    ["1.5", "must be a whole number of seconds, in plain decimal digits"],
+    ["soon", "must be a whole number of seconds, in plain decimal digits"],
+  ])("for wait=%s is 400", async (wait, reason) => {
     const { status, body } = await ask(await createCompany(), { wait });
-    expect({ status, body }).toMatchObject({ status: 400, body: { details: [{ param: "wait" }] } });
+    expect({ status, body }).toMatchObject({ status: 400, body: { details: [{ param: "wait", reason }] } });
   });
 
   test("is refused when the database was restored meanwhile", async () => {

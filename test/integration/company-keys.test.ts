@@ -410,6 +410,12 @@ describe("the dashboard's calls", () => {
 
   test("refuse an overlap that is none", async () => {
     const { id } = (await create()).json;
+    const refusals = { "-1": "must be at least 0 hours", 721: "must be at most 720 hours" };
+    for (const [hours, reason] of Object.entries(refusals)) {
+      const body = { overlapHours: Number(hours) };
+      const answer = await dashboard(`api-keys/${id}/rotate`, { method: "POST", body });
+      expect(answer.json.message).toBe(`overlapHours: ${reason}`);
+    }
     for (const overlapHours of [-1, 0.5, 721, "24", null]) {
       const answer = await dashboard(`api-keys/${id}/rotate`, { method: "POST", body: { overlapHours } });
       expect(answer.status, String(overlapHours)).toBe(400);

@@ -39,7 +39,9 @@ export const GEO_PARAMS = {
       "Only listings within `radius` of this point, `lat,lon` in degrees; `distances` of the answer says how far.",
     example: "59.437,24.754",
   }),
-  radius: integer(RADIUS_METRES_MIN, RADIUS_METRES_MAX, "Metres around `near`.").meta({ example: 2000 }),
+  radius: integer(RADIUS_METRES_MIN, RADIUS_METRES_MAX, "Metres around `near`.", { unit: "metres" }).meta({
+    example: 2000,
+  }),
   polygon: shape<Polygon>(readPolygon, {
     description:
       `Only listings in this area of the map: 3 to ${CORNERS_MAX} corners, \`lat,lon;lat,lon;…\` in degrees, closed by itself. Its edges ` +

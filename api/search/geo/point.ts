@@ -54,12 +54,15 @@ export function areSwapped(points: readonly Point[]): boolean {
 /** The problem of a point that is not on the earth. */
 export function outside({ lat, lon }: Point, name: string): Refused | undefined {
   if (Math.abs(lat) > LAT_MAX) {
-    return { code: "out_of_range", reason: `${name} has the latitude ${lat}: must be from -${LAT_MAX} to ${LAT_MAX}` };
+    return {
+      code: "out_of_range",
+      reason: `${name} has the latitude ${lat}: must be from -${LAT_MAX} to ${LAT_MAX} degrees`,
+    };
   }
   if (Math.abs(lon) > LON_MAX) {
     return {
       ...{ code: "out_of_range" },
-      reason: `${name} has the longitude ${lon}: must be from -${LON_MAX} to ${LON_MAX}`,
+      reason: `${name} has the longitude ${lon}: must be from -${LON_MAX} to ${LON_MAX} degrees`,
     };
   }
   return undefined;
