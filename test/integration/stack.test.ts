@@ -152,16 +152,23 @@ describe.skipIf(!embedded)("the embedded stack (left out where Docker is there i
     ]);
   });
 
-  test("a port of another program is refused by name and nothing of it is touched", async () => {
-    const other = createServer();
-    const port = await new Promise<number>((resolve) => {
-      other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port));
-    });
+  test("ports of other programs are refused by name, all at once, and nothing of them is touched", async () => {
+    const others = [createServer(), createServer()];
+    const [postgres = 0, redis = 0] = await Promise.all(
+      others.map(
+        (other) =>
+          new Promise<number>((resolve) => {
+            other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port));
+          }),
+      ),
+    );
     const folder = await mkdtemp(join(tmpdir(), "listings-stack-"));
-    const ports = { ...options.ports, redis: port };
-    await expect(stackUp({ ...options, folder, ports })).rejects.toThrow(/belongs to another program/);
+    const ports = { ...options.ports, postgres, redis };
+    await expect(stackUp({ ...options, folder, ports })).rejects.toThrow(
+      `Port ${postgres}, wanted for PostgreSQL, belongs to another program.\nPort ${redis}, wanted for Redis, belongs`,
+    );
     await rm(folder, { recursive: true });
-    await new Promise((resolve) => other.close(resolve));
+    for (const other of others) other.close();
   });
 
   test("another port than that on which a server runs is refused, and no server is touched", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_MAVEN_MESSAGE, noJdkMessage, parseJavaVersion } from "../../scripts/dev/stack/java.ts";
-import { portTakenMessage } from "../../scripts/dev/stack/stack.ts";
+import { portsTakenMessage } from "../../scripts/dev/stack/taken-ports.ts";
 import { unreachable } from "../../scripts/doctor/unreachable.ts";
 import { describeFailure, exitCodeOf } from "../../scripts/failure.ts";
 import { CliError } from "../../shared/errors.ts";
@@ -112,7 +112,17 @@ test("without Maven the message tells every way on", () => {
 });
 
 test("a port of somebody else's is named together with how to see whose it is", () => {
-  const message = portTakenMessage({ name: "opensearch", title: "OpenSearch" }, 19_200);
+  const ports = { postgres: 15_432, redis: 16_379, opensearch: 19_200 };
+  const message = portsTakenMessage([{ name: "opensearch", title: "OpenSearch" }], ports);
   expect(message).toMatch(/19200[\s\S]*lsof -i :19200[\s\S]*--opensearch-port[\s\S]*OPENSEARCH_URL/);
   expect(message).not.toContain("a OpenSearch");
+  const kinds = [
+    { name: "postgres", title: "PostgreSQL" },
+    { name: "redis", title: "Redis" },
+  ] as const;
+  expect(portsTakenMessage(kinds, ports)).toBe(
+    "Port 15432, wanted for PostgreSQL, belongs to another program.\nPort 16379, wanted for Redis, belongs to another program.\n" +
+      "See whose with `lsof -i :15432 -i :16379` (or `ss -ltnp`) and end what runs there; or choose with --postgres-port, " +
+      "--redis-port. To use servers of your own, set all of DATABASE_URL, REDIS_URL and OPENSEARCH_URL.",
+  );
 });

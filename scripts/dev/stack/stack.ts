@@ -12,6 +12,7 @@ import { postgres } from "./postgres.ts";
 import { endProcess, killProcess, ownProcess, portTaken, spawnDetached } from "./processes.ts";
 import { redis } from "./redis.ts";
 import type { ClusterNode, ServerKind, ServerName } from "./server-kinds.ts";
+import { portsTakenMessage } from "./taken-ports.ts";
 
 export type Ports = Record<ServerName, number>;
 
@@ -56,6 +57,8 @@ async function startMissing(options: StackOptions): Promise<ServerUrls> {
   const kinds = chosen(KINDS, options.only);
   await refuseOtherPorts(kinds, options);
   const running = await Promise.all(kinds.map((kind) => reusable(kind, options)));
+  const refused = kinds.filter((_kind, index) => running[index] === "taken");
+  if (refused.length > 0) throw new CliError(portsTakenMessage(refused, options.ports));
   if (running.includes(false)) {
     const artifacts = await ensureArtifacts(DEFAULT_FOLDER, options.log);
     await Promise.all(kinds.map((kind, index) => (running[index] ? undefined : startServer(kind, artifacts, options))));
@@ -152,9 +155,9 @@ async function refuseOtherPorts(kinds: readonly ServerKind[], { folder, ports }:
 
 /**
  * True when our own server runs on the wanted port and answers. One that runs but does not answer is ended, and the start
- * goes on as if it had not been there.
+ * goes on as if it had not been there. "taken" when the port is another program's.
  */
-async function reusable(kind: ServerKind, { folder, ports, log }: StackOptions): Promise<boolean> {
+async function reusable(kind: ServerKind, { folder, ports, log }: StackOptions): Promise<boolean | "taken"> {
   const port = ports[kind.name];
   const ranBefore = existsSync(pidFile(folder, kind)); // asked first: ending a process removes its file
   const pid = ownProcess(pidFile(folder, kind), kind.mark(folder));
@@ -165,17 +168,9 @@ async function reusable(kind: ServerKind, { folder, ports, log }: StackOptions):
   }
   // The last children of a server that has just been killed may still hold the port.
   for (const deadline = Date.now() + (ranBefore ? 15_000 : 0); await portTaken(port); await delay(100)) {
-    if (Date.now() >= deadline) throw new CliError(portTakenMessage(kind, port));
+    if (Date.now() >= deadline) return "taken";
   }
   return false;
-}
-
-export function portTakenMessage({ name, title }: Pick<ServerKind, "name" | "title">, port: number): string {
-  return (
-    `Port ${port}, wanted for ${title}, belongs to another program.\n` +
-    `See which one with \`lsof -i :${port}\` (or \`ss -ltnp\`) and stop it; or take another port with --${name}-port. ` +
-    `If it is the ${title} that you want to use, give its address in DATABASE_URL, REDIS_URL or OPENSEARCH_URL.`
-  );
 }
 
 async function startServer(kind: ServerKind, artifacts: Artifacts, options: StackOptions): Promise<void> {
