@@ -1,6 +1,7 @@
 // Texts that a fallback tries, in order: with spell-checked words, then as plain words, then with fewer wishes. What is refused, and a
 // wish for another country, stays in all of them.
 
+import { isThing } from "../text/as-words.ts";
 import { isRefusal } from "../text/denied-things.ts";
 import { leaveOut } from "../text/leave-out.ts";
 import { isNameOfPlace, type Meaning, type Segment } from "../text/segments.ts";
@@ -9,10 +10,10 @@ import type { TypedWord } from "../text/text-words.ts";
 import type { Candidates } from "./candidates.ts";
 import { areHomes, impliedWords, localeOf } from "./implied-words.ts";
 import { type Kept, keptWishes } from "./kept-wishes.ts";
-import { hasMeaning, isInOwnSpelling, isKept, isUnknown, isWish, type Part, rankOf } from "./parts.ts";
+import { isInOwnSpelling, isKept, isUnknown, isWish, type Part, partsOf, type Rank, rankOf } from "./parts.ts";
 import { type NearestWord, nearestOf } from "./spell-check.ts";
-import { asTowns, townOf } from "./towns.ts";
 import { layoutAndScriptVariants } from "./transliterate.ts";
+import { isStreet, widened, widerOf } from "./wider.ts";
 
 export const FALLBACK_STEPS = ["layout", "transliteration", "typo", "words", "fewer"] as const;
 
@@ -29,8 +30,6 @@ interface AttemptDeps {
   isStopWord?: (word: TypedWord) => boolean;
 }
 
-type WriteOptions = Partial<Omit<Kept, "wishes">> & { asTyped?: boolean };
-
 export function attemptsFor(
   read: ReadText,
   parts: readonly Part[],
@@ -41,72 +40,84 @@ export function attemptsFor(
   const isFixed = (part: Part) => !isWish(part) || isKept(part);
   const isMet = (index: number) => (counts[index] ?? 0) > 0;
   const repaired = parts.map((part, index) => (isMet(index) || !isUnknown(part) ? undefined : repair(part)));
+  // A repaired word is given up as what it means: "Lasnmäel" is a place.
+  const meant = parts.map((part, index) => readPart(repaired[index]) ?? part);
+  const rank = (index: number) => rankOf(meant[index]!);
   const all = [...parts.keys()].filter((index) => !isFixed(parts[index]!));
-  const towns = parts.map(townOf);
   const locale = localeOf(
     read.text,
     read.parsed.words.map(({ text }) => text),
   );
-  // With fewer wishes a quarter without any listing is its town, but where another place of the text has some: "Veerikul või Tammelinnas".
+  const wider = parts.map((part) => widerOf(part, { text: read.text, locale }));
+  const hasOtherPlace = parts.some((part, index) => isMet(index) && isWish(part) && rank(index) === "place");
+  // With fewer wishes what has no listing at all is the wider area; no quarter where another has some: "Veerikul või Tammelinnas".
   const isGone = (index: number) =>
-    towns[index] !== undefined &&
-    !isMet(index) &&
-    !parts.some((part, at) => isMet(at) && isWish(part) && rankOf(part) === "place");
+    !isMet(index) && wider[index] !== undefined && (isStreet(wider[index]) || !hasOtherPlace);
   const wishes = all.filter(
     (index) =>
       !parts[index]!.words.every(isStopWord) && (isMet(index) || repaired[index] !== undefined || isGone(index)),
   );
   // What stays may wish nothing: "without a lift" alone would find nearly everything.
   const staysWish = parts.some(isKept) || read.parsed.phrases.length > 0;
-
   const fewer = keptWishes(wishes, {
     counts,
-    rank: (index) => rankOf(parts[index]!),
-    hasQuarter: towns.some((town) => town !== undefined),
-    isOfHomes: areHomes(all.map((index) => parts[index]!)),
-  }).filter((kept) => staysWish || kept.wishes.length > 0);
+    rank,
+    hasPart: wider.some((area) => area !== undefined),
+    isOfHomes: areHomes(all.map((index) => meant[index]!)),
+  }).filter((kept) => staysWish || kept.wishes.length > 0 || impliedBy(kept).length > 0);
   // "Unfurnished" alone is given up first, where no listing says it: the step still refuses furniture.
   const hasRefusal = parts.some(({ segments }) => segments.some(isRefusal));
-  // "Garaaž Karlovas" is a garage elsewhere in Tartu rather than a house of which somebody says both words.
-  const hasWords = all.some((index) => ["word", "thing", "surroundings"].includes(rankOf(parts[index]!)));
-  const inTown = hasWords
-    ? []
-    : fewer.filter(({ widened, wishes: kept }) => widened === "all" && kept.length === all.length);
+  const has = (wanted: Rank) => all.some((index) => rank(index) === wanted);
+  const hasThing = all.some((index) => parts[index]!.segments.some(isThing));
+  // A flat to let whose furniture is for sale says "sale", too: types, deals and places are words only beside one that means nothing.
+  const mayBeWords = options.concepts && (hasThing || (has("word") && has("type")));
   const attempts: Fallback[] = [
-    ...(repaired.some((words) => words !== undefined) ? [{ step: "typo", text: write(all) } as const] : []),
-    ...(hasRefusal ? [{ step: "fewer", text: write(all) } as const] : []),
-    ...inTown.map(asFewer),
-    ...(options.concepts && all.some((index) => hasMeaning(parts[index]!))
-      ? [{ step: "words", text: write(all, { asTyped: true }) } as const]
-      : []),
-    ...fewer.map(asFewer),
+    ...(repaired.some((words) => words !== undefined) ? [{ step: "typo", text: write({ wishes: all }) } as const] : []),
+    ...(hasRefusal ? [{ step: "fewer", text: write({ wishes: all }) } as const] : []),
+    ...(mayBeWords ? [{ step: "words", text: asTyped() } as const] : []),
+    ...fewer.map((kept): Fallback => ({ step: "fewer", text: write(kept) })),
   ];
-  const asked = write(all, { asTyped: true });
+  const asked = asTyped();
   return attempts.filter(({ step, text }, index) => {
     const isFirst = attempts.findIndex((attempt) => attempt.step === step && attempt.text === text) === index;
     const isOther = text !== asked || step === "words" || (step === "fewer" && hasRefusal);
     return isFirst && isOther && /\p{L}/u.test(text);
   });
 
-  function asFewer(kept: Kept): Fallback {
-    return { step: "fewer", text: write(kept.wishes, kept) };
+  function asTyped(): string {
+    return leaveOut(read.text, read.segments, new Set(), textSearch.context);
   }
 
-  function write(kept: readonly number[], { asTyped = false, widened, isBare }: WriteOptions = {}) {
-    const left = parts.filter((part, index) => !isFixed(part) && !kept.includes(index));
-    const replaced = asTyped ? [] : parts.flatMap((part, index) => replacement(part, repaired[index]));
-    const stays = parts.filter((part) => !left.includes(part));
-    const wider = asTowns(stays, (part) => {
+  function write(kept: Kept): string {
+    const stays = (part: Part) => isFixed(part) || kept.wishes.includes(parts.indexOf(part));
+    const area = widened(parts.filter(stays), (part) => {
       const index = parts.indexOf(part);
-      return towns[index] !== undefined && (widened === "all" || (widened === "unmet" && isGone(index)));
+      return kept.widened === "all" || (kept.widened === "unmet" && isGone(index)) ? wider[index] : undefined;
     });
-    const implied = isBare === true ? [] : impliedWords(left, stays, locale);
+    const implied = impliedBy(kept);
     const isImplied = (segment: Segment) => implied.some(([one]) => one.words === segment.words);
-    const leftSegments = [...left, ...wider.left].flatMap(({ segments }) => segments);
-    return leaveOut(read.text, read.segments, new Set(leftSegments.filter((segment) => !isImplied(segment))), {
+    const left = [...parts.filter((part) => !stays(part)), ...area.left].flatMap(({ segments }) => segments);
+    return leaveOut(read.text, read.segments, new Set(left.filter((segment) => !isImplied(segment))), {
       stopWords: textSearch.context.stopWords,
-      replaced: new Map([...replaced, ...wider.replaced, ...implied]),
+      replaced: new Map([
+        ...parts.flatMap((part, index) => replacement(part, repaired[index])),
+        ...area.replaced,
+        ...implied,
+      ]),
     });
+  }
+
+  function impliedBy({ wishes: kept, isBare }: Kept): [Segment, string][] {
+    if (isBare === true) return [];
+    const stays = (index: number) => isFixed(parts[index]!) || kept.includes(index);
+    const [left, stay] = [false, true].map((isKeptPart) => meant.filter((_part, index) => stays(index) === isKeptPart));
+    return impliedWords(left!, stay!, locale);
+  }
+
+  /** The part that a single word is, if it means something. */
+  function readPart(text: string | undefined): Part | undefined {
+    const [only, other] = text === undefined ? [] : partsOf(textSearch.read(text, options));
+    return other === undefined ? only : undefined;
   }
 
   /** "kesklina" is Kesklinn misspelt, not in the other alphabet. */

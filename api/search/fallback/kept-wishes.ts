@@ -14,8 +14,8 @@ type Widened = "unmet" | "all";
 
 export interface Kept {
   wishes: readonly number[];
-  /** Which districts and quarters become their towns. */
-  widened: Widened;
+  /** Which parts of towns become their towns, and house numbers their streets. */
+  widened?: Widened;
   /** Without what those that are given up imply: a price of 9000 a sale. */
   isBare?: true;
 }
@@ -23,13 +23,13 @@ export interface Kept {
 interface KeptOf {
   rank: (index: number) => Rank;
   counts: readonly number[];
-  /** Whether the text has a district or quarter. Its type goes only where the whole town has none: an office is no flat next door. */
-  hasQuarter: boolean;
+  /** Whether the text has a part of a town or a house number. Its type goes only where the wider area has none: an office is no flat next door. */
+  hasPart: boolean;
   /** Whether its types are homes, of which one may stand for another; in place of a garage to let one for sale is sooner meant than a flat. */
   isOfHomes: boolean;
 }
 
-export function keptWishes(wishes: readonly number[], { rank, counts, hasQuarter, isOfHomes }: KeptOf): Kept[] {
+export function keptWishes(wishes: readonly number[], { rank, counts, hasPart, isOfHomes }: KeptOf): Kept[] {
   const only = (...ranks: readonly Rank[]) => wishes.filter((index) => ranks.includes(rank(index)));
   // Of one rank the rarest is given up first.
   const rarestFirst = (list: readonly number[]) => [...list].sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0));
@@ -50,7 +50,7 @@ export function keptWishes(wishes: readonly number[], { rank, counts, hasQuarter
 
   const saysWhat = (list: readonly number[]) => list.some((index) => !["place", "deal"].includes(rank(index)));
   // "Hobitalu Nõmmel" is sooner one in Tallinn than anything in Nõmme.
-  const inTown = (lists: readonly (readonly number[])[]) => (hasQuarter ? lists.filter(saysWhat).map(wider) : []);
+  const inTown = (lists: readonly (readonly number[])[]) => (hasPart ? lists.filter(saysWhat).map(wider) : []);
   const lessOne = eachLess(wishes, "word", "thing", "surroundings");
   const facts = only("type", "deal", "number", "place");
   const lessNumbers = [...eachLess(facts, "number"), ...eachKept(facts, "number"), only("type", "deal", "place")];
@@ -59,10 +59,10 @@ export function keptWishes(wishes: readonly number[], { rank, counts, hasQuarter
   const lessType = [...otherTypes, ...(isOfHomes ? [only("deal", "number", "place")] : []), only("deal", "place")];
   const lessDeal = [only("type", "number", "place"), only("type", "place")];
   return [
-    ...exactly([wishes, ...(hasQuarter ? lessOne.filter(saysWhat) : lessOne)]),
+    ...exactly([wishes, ...(hasPart ? lessOne.filter(saysWhat) : lessOne)]),
     ...inTown([wishes, ...lessOne]),
     ...exactly([
-      ...(hasQuarter ? lessOne : []),
+      ...(hasPart ? lessOne : []),
       ...pairsOfThings.slice(0, PAIR_DROPS_MAX).map(without),
       ...eachKept(wishes, "thing"),
       only("surroundings", "type", "deal", "number", "place"),

@@ -2,8 +2,10 @@
 import { isPlace, isQuarter, isWithin, type Meaning, pathsOf, type Segment } from "./segments.ts";
 
 export interface Town {
-  /** As it may be written into a text. */
+  /** As it may be written into a text: its name, "in" it in Estonian, and its name in Russian. */
   name: string;
+  inside: string;
+  inRussian: string;
   path: string;
   quarters: ReadonlySet<string>;
 }
@@ -12,6 +14,8 @@ const TOWNS: readonly Town[] = (
   [
     [
       "Tallinn",
+      "Tallinnas",
+      "Таллинн",
       "harju-maakond/tallinn",
       "kadriorg kalamaja pelgulinn pelguranna uus-maailm kassisaba telliskivi noblessner rotermann ulemiste oismae kakumae " +
         "rocca-al-mare merivalja paaskula kopli stroomi tondi lillekula veerenni torupilli sikupilli laagna priisle mustakivi " +
@@ -19,14 +23,19 @@ const TOWNS: readonly Town[] = (
     ],
     [
       "Tartu",
+      "Tartus",
+      "Тарту",
       "tartu-maakond/tartu-linn",
       "karlova supilinn tammelinn annelinn ropka tahtvere veeriku ihaste variku ranilinn jaamamoisa ulejoe",
     ],
-    ["Pärnu", "parnu-maakond/parnu-linn", "raama raekula papiniidu tammiste vana-parnu rannarajoon"],
-    ["Narva", "ida-viru-maakond/narva-linn", "kreenholm"],
-    ["Kohtla-Järve", "ida-viru-maakond/kohtla-jarve-linn", ""],
+    ["Pärnu", "Pärnus", "Пярну", "parnu-maakond/parnu-linn", "raama raekula papiniidu tammiste vana-parnu rannarajoon"],
+    ["Narva", "Narvas", "Нарва", "ida-viru-maakond/narva-linn", "kreenholm"],
+    ["Kohtla-Järve", "Kohtla-Järves", "Кохтла-Ярве", "ida-viru-maakond/kohtla-jarve-linn", ""],
   ] as const
-).map(([name, path, quarters]) => ({ name, path, quarters: new Set<string>(quarters.match(/\S+/g)) }));
+).map(([name, inside, inRussian, path, quarters]) => ({
+  ...{ name, inside, inRussian, path },
+  quarters: new Set<string>(quarters.match(/\S+/g)),
+}));
 
 /** Undefined where one of the meanings is no district or quarter of it: "the centre" may be that of any town. */
 export function townOfMeanings(meanings: readonly Meaning[]): Town | undefined {

@@ -36,6 +36,8 @@ export interface Segment {
   isInstead?: true | undefined;
   /** Of rooms: those of a home are meant. */
   isOfHome?: true | undefined;
+  /** Words of a thing: texts say them, not names of places and companies. */
+  isInTexts?: true | undefined;
 }
 
 /**
@@ -59,6 +61,7 @@ export function segmentOf(
     isEither: undefined,
     isInstead: undefined,
     isOfHome: undefined,
+    isInTexts: undefined,
   };
 }
 

@@ -42,10 +42,10 @@ export function best(clauses: readonly Clause[]): Clause {
   return clauses.length === 1 ? clauses[0]! : { dis_max: { queries: clauses } };
 }
 
-/** Scored clauses of a word, one per tier: exact, in any form, in names of places and companies, as part of a compound. */
-export function wordClauses(word: string, context: ClauseContext): Clause[] {
+/** Scored clauses of a word, one per tier: exact, in any form, where `names` in those of places and companies, as part of a compound. */
+export function wordClauses(word: string, context: ClauseContext, { names }: { names: boolean }): Clause[] {
   return tiersOf(word, context)
-    .filter(({ filters }) => filters.length > 0)
+    .filter(({ filters, isName }) => filters.length > 0 && (names || isName !== true))
     .map(({ weight, filters, name }) => constant(weight, anyOf(filters), `${word}: ${name}`));
 }
 
@@ -53,6 +53,7 @@ interface Tier {
   weight: number;
   name: string;
   filters: readonly Clause[];
+  isName?: true;
 }
 
 function tiersOf(word: string, context: ClauseContext): Tier[] {
@@ -68,6 +69,7 @@ function tiersOf(word: string, context: ClauseContext): Tier[] {
       weight: WEIGHTS.placeName,
       name: "place name",
       filters: [match(TEXT_FIELDS.place, word), ...inLemmas(TEXT_FIELDS.place, lemmas)],
+      isName: true,
     },
     {
       weight: WEIGHTS.description,
@@ -84,6 +86,7 @@ function tiersOf(word: string, context: ClauseContext): Tier[] {
       weight: WEIGHTS.company,
       name: "company",
       filters: [match(TEXT_FIELDS.company, word), ...inLemmas(TEXT_FIELDS.company, lemmas)],
+      isName: true,
     },
   ];
 }

@@ -153,7 +153,8 @@ function textClause(segment: Segment, context: TextQueryContext): Clause {
     return denied.length === 0 ? thing : { bool: { must: [thing], must_not: denied } };
   }
   if (meant.length > 0) return best(meant);
-  const typed = texts.map((text) => wordClauses(text, context));
+  const names = segment.isInTexts !== true;
+  const typed = texts.map((text) => wordClauses(text, context, { names }));
   return best(typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }]);
 }
 

@@ -164,7 +164,8 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     context,
     tables: () => [readPlaces(), findCompany(), cities(), deps.thisYear?.()],
     read,
-    understoodInstead: (asked, searched, options) => understoodInstead(read(asked, options), searched, stopWords),
+    understoodInstead: (asked, searched, options) =>
+      options.concepts ? understoodInstead(read(asked, options), searched, stopWords) : [],
     clauseOf: (parsed, segments) => buildTextQuery(parsed, segments, context),
   };
 

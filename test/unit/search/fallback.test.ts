@@ -157,6 +157,22 @@ describe("what is given up", () => {
     expect(fewerOf(text)).toEqual(expected);
   });
 
+  test.each([
+    ["8 tuba", ["kodu"]],
+    ["üürikorter", ["kodu üürile"]],
+    ["saun", []],
+  ])("of a single wish what it implies stays: %s", (text, expected) => {
+    expect(fewerOf(text)).toEqual(expected);
+  });
+
+  test("a mended word is given up as what it means", () => {
+    const read = textSearch.read("korter Lasnmäel 9 tuba", OPTIONS);
+    const near = new Map([["lasnmäel", ["lasnamäel"]]]);
+    const counts = partsOf(read).map(({ words }) => (words[0]!.text === "lasnmäel" ? 0 : 5));
+    const attempts = attemptsFor(read, partsOf(read), { counts, near }, OPTIONS, { textSearch, nearestWord });
+    expect(textsOf(attempts).slice(0, 2)).toEqual(["korter lasnamäel 9 tuba", "korter lasnamäel"]);
+  });
+
   test("of three numbers or more one goes first, then all but one, and all at last", () => {
     const texts = fewerOf("maja Haapsalus 5 tuba, üle 200 m2, krunt üle 2000 m2");
     const order = ["5 tuba, üle 200 m2", "5 tuba", ""].map((rest) => texts.indexOf(`maja Haapsalus ${rest}`.trim()));
@@ -202,7 +218,7 @@ describe("wishes as plain words", () => {
   test.each([
     ["garaaž kaldal ilma saunata", "ilma saunata"],
     ["maja saunaga, mitte Tartus", "mitte tartus"],
-    ["maja -saun", "saun"],
+    ["garaaž kaldal -saun", "saun"],
   ])("what is refused stays refused: %s", (text, refused) => {
     const read = asWords(text);
     const all = textSearch
@@ -224,6 +240,22 @@ describe("wishes as plain words", () => {
         .understood()
         .map((one) => one.text),
     ).toEqual(kept);
+  });
+
+  test.each([
+    "korter Tallinnas alla 5000 euro müüa",
+    "maja Nõmmel alla 30000",
+    "kaheksatoaline maja",
+    "garaaž Haapsalus kuni 9000 üürile",
+    "korter Tartus, mitte kivimaja",
+  ])("types, places, deals and numbers by themselves are none: %s", (text) => {
+    expect(asWords(text)).toBeUndefined();
+  });
+
+  test("the words of a thing are not the name of a place, while a word that means nothing may be", () => {
+    const clauseOf = (text: string) => JSON.stringify(asWords(text)!.clause());
+    expect(clauseOf("suvila järve ääres")).not.toContain("järve: place name");
+    expect(clauseOf("suvila järve ääres kivistik")).toContain("kivistik: place name");
   });
 
   test("what is wished is told as dropped, what is refused is not", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { attemptsFor } from "../../../api/search/fallback/attempts.ts";
 import { partsOf } from "../../../api/search/fallback/parts.ts";
 import { createSpellCheck } from "../../../api/search/fallback/spell-check.ts";
-import { townOf } from "../../../api/search/fallback/towns.ts";
+import { widerOf } from "../../../api/search/fallback/wider.ts";
 import { featureName } from "../../../mappings/concepts/find-features.ts";
 import { isQuarter } from "../../../mappings/concepts/table.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
@@ -21,17 +21,18 @@ function fewer(text: string, missing: readonly string[] = []): string[] {
   return attempts.filter(({ step }) => step === "fewer").map(({ text: tried }) => tried);
 }
 
-const townsOf = (text: string) => partsOf(search.read(text, OPTIONS)).flatMap((part) => townOf(part)?.name ?? []);
+const townsOf = (text: string) =>
+  partsOf(search.read(text, OPTIONS)).flatMap((part) => widerOf(part, { text, locale: "en" })?.text ?? []);
 
 describe("a district or quarter is widened to its town before the type goes", () => {
   test.each([
     ["office space Ülemiste for rent", "office space Tallinn for rent"],
-    ["garaaž Õismäel", "garaaž Tallinn"],
-    ["гараж в Ласнамяэ", "гараж в Tallinn"],
-    ["hobitalu Nõmmel", "hobitalu Tallinn"],
-    ["saun Karlovas", "saun Tartu"],
-    ["garaaž Ahtmes", "garaaž Kohtla-Järve"],
-    ["garaaž Õismäel või Lasnamäel, mitte Koplis", "garaaž Tallinn, mitte Koplis"],
+    ["garaaž Õismäel", "garaaž Tallinnas"],
+    ["гараж в Ласнамяэ", "гараж в Таллинн"],
+    ["hobitalu Nõmmel", "hobitalu Tallinnas"],
+    ["saun Karlovas", "saun Tartus"],
+    ["garaaž Ahtmes", "garaaž Kohtla-Järves"],
+    ["garaaž Õismäel või Lasnamäel, mitte Koplis", "garaaž Tallinnas, mitte Koplis"],
     // Where the text names the town, its part is left out.
     ["ladu Karlovas Tartus", "ladu Tartus"],
   ])("%s: %s", (text, first) => {
@@ -42,10 +43,10 @@ describe("a district or quarter is widened to its town before the type goes", ()
     const texts = fewer("3-toaline korter Kadriorus kuni 100 000 saunaga");
     const order = [
       "3-toaline korter Kadriorus kuni 100 000",
-      "3-toaline korter Tallinn kuni 100 000 saunaga",
-      "3-toaline korter Tallinn kuni 100 000",
+      "3-toaline korter Tallinnas kuni 100 000 saunaga",
+      "3-toaline korter Tallinnas kuni 100 000",
       "korter Kadriorus kuni 100 000",
-      "korter Tallinn kuni 100 000",
+      "korter Tallinnas kuni 100 000",
       "3-toaline kodu Kadriorus kuni 100 000",
     ].map((text) => texts.indexOf(text));
     expect(order).not.toContain(-1);
@@ -53,10 +54,21 @@ describe("a district or quarter is widened to its town before the type goes", ()
   });
 
   test("is its town in every text where it has no listing at all", () => {
-    expect(fewer("garaaž Õismäel", ["õismäel"])).toEqual(["garaaž Tallinn", "Tallinn", "garaaž"]);
-    expect(fewer("Õismäel", ["õismäel"])).toEqual(["Tallinn"]);
+    expect(fewer("garaaž Õismäel", ["õismäel"])).toEqual(["garaaž Tallinnas", "Tallinnas", "garaaž"]);
+    expect(fewer("Õismäel", ["õismäel"])).toEqual(["Tallinnas"]);
     // Not where another place has some.
     expect(fewer("garaaž Tammelinnas või Veerikul", ["veerikul"])[0]).toBe("garaaž Tammelinnas");
+  });
+
+  test("and so is a house number that no listing has to its street", () => {
+    expect(fewer("korter Sõpruse pst 999", ["sõpruse"])).toEqual([
+      "korter Sõpruse pst",
+      "kodu Sõpruse pst",
+      "Sõpruse pst",
+      "korter",
+    ]);
+    expect(fewer("гараж на Нарва мнт 500", ["нарва"])[0]).toBe("гараж на Нарва мнт");
+    expect(townsOf("korter Sõpruse pst")).toEqual([]);
   });
 
   test.each(["büroo Haapsalus", "garaaž Harjumaal", "büroo kesklinnas", "büroo Kadrioru lähedal", "suvila Laulasmaal"])(
