@@ -3,20 +3,25 @@
 import { editDistance } from "../../../shared/edit-distance.ts";
 import { layoutAndScriptVariants } from "../fallback/transliterate.ts";
 import { leaveOut } from "./leave-out.ts";
-import { textOf } from "./segments.ts";
+import { type Segment, textOf } from "./segments.ts";
 import { neededWishes } from "./text-query.ts";
-import type { ReadText } from "./text-search.ts";
+import type { ParsedText } from "./text-words.ts";
 import type { Understood } from "./understood.ts";
 
 /** As many as the spell-check mends at most. */
 const REPAIR_EDITS_MAX = 2;
 
-type Read = Pick<ReadText, "text" | "parsed" | "segments">;
+/** A text with its words and their meanings. */
+export interface WordsOfText {
+  text: string;
+  parsed: ParsedText;
+  segments: readonly Segment[];
+}
 
 /** Numbered from `wish` on. */
 export function droppedWords(
-  asked: Read,
-  searched: Pick<ReadText, "parsed">,
+  asked: WordsOfText,
+  searched: Pick<WordsOfText, "parsed">,
   { stopWords, wish }: { stopWords: ReadonlySet<string>; wish: number },
 ): Understood[] {
   const known = new Set(asked.parsed.words.map(({ text }) => text));

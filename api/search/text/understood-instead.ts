@@ -1,7 +1,10 @@
 // What is told of a text for which a fallback searched another one.
-import { droppedWords } from "./dropped-words.ts";
-import type { ReadText } from "./text-search.ts";
+import { droppedWords, type WordsOfText } from "./dropped-words.ts";
 import type { Understood } from "./understood.ts";
+
+interface ReadText extends WordsOfText {
+  understood(): readonly Understood[];
+}
 
 /** Wishes that both texts have, as typed; then those that only the other has, such as repaired words; then what was given up. */
 export function understoodInstead(
