@@ -4,15 +4,15 @@
 import { isThing } from "../text/as-words.ts";
 import { isRefusal } from "../text/denied-things.ts";
 import { leaveOut } from "../text/leave-out.ts";
-import { isNameOfPlace, type Meaning, type Segment } from "../text/segments.ts";
+import type { Segment } from "../text/segments.ts";
 import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
 import type { TypedWord } from "../text/text-words.ts";
 import type { Candidates } from "./candidates.ts";
 import { areHomes, impliedWords, localeOf } from "./implied-words.ts";
 import { type Kept, keptWishes } from "./kept-wishes.ts";
-import { isInOwnSpelling, isKept, isUnknown, isWish, type Part, partsOf, type Rank, rankOf } from "./parts.ts";
-import { type NearestWord, nearestOf } from "./spell-check.ts";
-import { layoutAndScriptVariants } from "./transliterate.ts";
+import { isKept, isUnknown, isWish, type Part, partsOf, type Rank, rankOf } from "./parts.ts";
+import { createRepair } from "./repair.ts";
+import type { NearestWord } from "./spell-check.ts";
 import { isStreet, widened, widerOf } from "./wider.ts";
 
 export const FALLBACK_STEPS = ["layout", "transliteration", "typo", "words", "fewer"] as const;
@@ -37,6 +37,7 @@ export function attemptsFor(
   options: ReadOptions,
   { textSearch, nearestWord, isStopWord = ({ text }) => textSearch.context.stopWords.has(text) }: AttemptDeps,
 ): Fallback[] {
+  const repair = createRepair({ near, options, textSearch, nearestWord });
   const isFixed = (part: Part) => !isWish(part) || isKept(part);
   const isMet = (index: number) => (counts[index] ?? 0) > 0;
   const repaired = parts.map((part, index) => (isMet(index) || !isUnknown(part) ? undefined : repair(part)));
@@ -118,27 +119,6 @@ export function attemptsFor(
   function readPart(text: string | undefined): Part | undefined {
     const [only, other] = text === undefined ? [] : partsOf(textSearch.read(text, options));
     return other === undefined ? only : undefined;
-  }
-
-  /** "kesklina" is Kesklinn misspelt, not in the other alphabet. */
-  function repair(part: Part): string | undefined {
-    const nearest = nearestOf(part, near, nearestWord);
-    return otherSpelling(part, (meaning) => nearest === undefined || !isNameOfPlace(meaning)) ?? nearest;
-  }
-
-  /** The word on the other keyboard layout or in the other alphabet, if it means something then: "kvartira". */
-  function otherSpelling(part: Part, mayMean: (meaning: Meaning) => boolean): string | undefined {
-    if (isInOwnSpelling(part, textSearch.context.estonian)) return undefined;
-    return layoutAndScriptVariants(part.words[0]!.text).find(({ text }) => {
-      const { segments } = textSearch.read(text, options);
-      const [only] = segments;
-      return (
-        only !== undefined &&
-        segments.every(
-          ({ words: same, meanings }) => same === only.words && meanings.length > 0 && meanings.every(mayMean),
-        )
-      );
-    })?.text;
   }
 }
 
