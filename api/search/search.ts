@@ -12,6 +12,7 @@ import type { Fallback } from "./fallback/attempts.ts";
 import { type CandidatesResponse, candidatesBody, readCandidates } from "./fallback/candidates.ts";
 import { findFallback, readFallback } from "./fallback/fallback.ts";
 import { createSpellCheck } from "./fallback/spell-check.ts";
+import { understoodInstead } from "./fallback/understood-instead.ts";
 import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";
 import { DEPENDS_ON_NOTHING } from "./text/depends-on.ts";
@@ -112,7 +113,7 @@ export function createSearch({ textSearch, places = () => NO_PLACES, named = fal
     function understoodOf(read: ReadText): Understood[] {
       if (params.text === undefined || (read === first && params.cursor?.fallback === undefined))
         return [...read.understood()];
-      return textSearch.understoodInstead(params.text, read, params);
+      return understoodInstead(params.text, read, params, textSearch);
     }
 
     /** "busy" when too many fallbacks are running. */

@@ -32,6 +32,10 @@ export function impliedWords(left: readonly Part[], stays: readonly Part[], loca
   });
 }
 
+export const IMPLIED_WORDS: ReadonlySet<string> = new Set(
+  [HOME, ...Object.values(DEALS)].flatMap((words) => Object.values(words)).flatMap((words) => words.split(" ")),
+);
+
 /** Whether all types that the parts name are homes. */
 export const areHomes = (parts: readonly Part[]): boolean => segmentsOf(parts).flatMap(typesOf).every(isHomeType);
 
@@ -41,7 +45,9 @@ export function localeOf(text: string, words: readonly string[]): Locale {
   return words.reduce((weight, word) => weight + englishWeight(word), 0) > 0 ? "en" : "et";
 }
 
-const segmentsOf = (parts: readonly Part[]): Segment[] => parts.flatMap(({ segments }) => segments);
+/** What is refused names no type that is sought. */
+const segmentsOf = (parts: readonly Part[]): Segment[] =>
+  parts.flatMap(({ segments }) => segments).filter(({ sign }) => sign === undefined);
 const hasDeal = ({ meanings }: Segment): boolean => meanings.some(isDeal);
 const dealsOf = ({ meanings }: Segment): string[] => [
   ...new Set(meanings.flatMap((meaning) => valuesOf("dealType", meaning))),

@@ -57,7 +57,8 @@ export function keptWishes(wishes: readonly number[], { rank, counts, hasPart, i
   // A price or a size of a garage says nothing of a flat.
   const otherTypes = isOfHomes || only("type").length > 1 ? eachLess(facts, "type") : [];
   const lessType = [...otherTypes, ...(isOfHomes ? [only("deal", "number", "place")] : []), only("deal", "place")];
-  const lessDeal = [only("type", "number", "place"), only("type", "place")];
+  // A price of a rent is none of a sale.
+  const lessDeal = [only("type", "place")];
   return [
     ...exactly([wishes, ...(hasPart ? lessOne.filter(saysWhat) : lessOne)]),
     ...inTown([wishes, ...lessOne]),

@@ -65,6 +65,6 @@ function hasSameLetters(one: string, other: string): boolean {
 }
 
 /** One edit from 4 letters on, two from 8. */
-function maxEdits(word: string): number {
+export function maxEdits(word: string): number {
   return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
 }

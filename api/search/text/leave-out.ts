@@ -30,7 +30,9 @@ export function leaveOut(
   const cuts = inOrder.flatMap((segment, index): Cut[] => {
     if (isLeft(segment)) return cutsOf(index);
     const words = replaced.get(segment);
-    return words === undefined ? [] : [{ from: startOf(segment), to: endOf(segment), words }];
+    if (words === undefined) return [];
+    const [first, ...others] = piecesOf(text, segment);
+    return [{ ...first!, words }, ...others];
   });
   return tidy(cut(text, cuts));
 

@@ -47,7 +47,6 @@ import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
 import { readAroundToldClauses } from "./told-clauses.ts";
 import { createDescribeWishes, type Understood } from "./understood.ts";
-import { understoodInstead } from "./understood-instead.ts";
 import { withWholeClauses } from "./whole-clauses.ts";
 import { withWishedTypes } from "./wished-types.ts";
 import { writtenPhrases } from "./written-phrases.ts";
@@ -79,8 +78,6 @@ export interface ReadOptions {
 
 export interface TextSearch {
   read(text: string, options: ReadOptions): ReadText;
-  /** What was understood of `asked` when `searched`, the text of a fallback, was searched instead. */
-  understoodInstead(asked: string, searched: ReadText, options: ReadOptions): Understood[];
   /** The clause of some segments of a text. */
   clauseOf(parsed: ParsedText, segments: readonly Segment[]): Clause | undefined;
   context: TextQueryContext;
@@ -164,8 +161,6 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     context,
     tables: () => [readPlaces(), findCompany(), cities(), deps.thisYear?.()],
     read,
-    understoodInstead: (asked, searched, options) =>
-      options.concepts ? understoodInstead(read(asked, options), searched, stopWords) : [],
     clauseOf: (parsed, segments) => buildTextQuery(parsed, segments, context),
   };
 

@@ -5,6 +5,7 @@ import { findFallback, readFallback } from "../../../api/search/fallback/fallbac
 import { partsOf } from "../../../api/search/fallback/parts.ts";
 import { createSpellCheck } from "../../../api/search/fallback/spell-check.ts";
 import { layoutAndScriptVariants } from "../../../api/search/fallback/transliterate.ts";
+import { understoodInstead } from "../../../api/search/fallback/understood-instead.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import type { Understood } from "../../../api/search/text/understood.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
@@ -260,7 +261,7 @@ describe("wishes as plain words", () => {
 
   test("what is wished is told as dropped, what is refused is not", () => {
     const text = "garaaž kaldal ilma saunata";
-    const understood = textSearch.understoodInstead(text, asWords(text)!, OPTIONS);
+    const understood = understoodInstead(text, asWords(text)!, OPTIONS, textSearch);
     expect(understood.map((one) => [one.text, one.dropped])).toEqual([
       ["ilma saunata", undefined],
       ["garaaž", true],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { understoodInstead } from "../../../api/search/fallback/understood-instead.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
@@ -132,7 +133,7 @@ describe("a wish", () => {
 
 test("a fallback tells what both texts mean, what it repaired, and what it gave up", () => {
   const searched = search.read("korter tartus", { concepts: true });
-  const told = search.understoodInstead("korter Tatrus rõduga", searched, { concepts: true });
+  const told = understoodInstead("korter Tatrus rõduga", searched, { concepts: true }, search);
   expect(told.map(({ text, dropped, wish, offset, without }) => ({ text, dropped, wish, offset, without }))).toEqual([
     { text: "korter", dropped: undefined, wish: 1, offset: 0, without: "Tatrus rõduga" },
     { text: "tartus", dropped: undefined, wish: 4, offset: undefined, without: "korter" },
@@ -151,7 +152,7 @@ test.each([
   ["bolshaya kvartira", "большая квартира", []],
   ["korter saunaga", "korter saunaga", []],
 ])("a fallback tells the plain words that it gave up, and none that it mended: %s", (asked, instead, expected) => {
-  const told = search.understoodInstead(asked, search.read(instead, { concepts: true }), { concepts: true });
+  const told = understoodInstead(asked, search.read(instead, { concepts: true }), { concepts: true }, search);
   const dropped = told.filter((one) => one.dropped);
   expect(dropped.map(({ text }) => text)).toEqual(expected);
   for (const { text, offset, length } of dropped)
@@ -161,7 +162,7 @@ test.each([
 
 test("a fallback that gives up a type keeps the rooms, which are those of homes then", () => {
   const searched = search.read("9 tuba Tartus", { concepts: true });
-  const told = search.understoodInstead("büroo 9 tuba Tartus", searched, { concepts: true });
+  const told = understoodInstead("büroo 9 tuba Tartus", searched, { concepts: true }, search);
   const rooms = told.filter(({ as }) => as === "rooms");
   expect(rooms).toEqual([expect.objectContaining({ text: "9 tuba", wish: 3, offset: 6 })]);
   expect(rooms[0]).not.toHaveProperty("dropped");

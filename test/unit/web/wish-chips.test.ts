@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { readParams } from "../../../api/http/params.ts";
+import { understoodInstead } from "../../../api/search/fallback/understood-instead.ts";
 import { SEARCH_PARAMS } from "../../../api/search/schemas.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { createUnderstand } from "../../../api/search/understand.ts";
@@ -129,7 +130,7 @@ describe("a chip", () => {
   test("says what was dropped, and offers no filter that finds nothing", () => {
     const options = { concepts: true };
     const searched = textSearch.read("korter", options);
-    const parts = textSearch.understoodInstead("korter 9 tuba", searched, options);
+    const parts = understoodInstead("korter 9 tuba", searched, options, textSearch);
     const chips = wishChips(parts, { address: new URLSearchParams("searchText=korter+9+tuba"), lang: "en" });
     expect(chips).toMatchObject([
       { sign: "wished", label: "Apartment" },
@@ -141,7 +142,7 @@ describe("a chip", () => {
   test("of a wish that was kept leaves out the alternative that was dropped, which has nothing to switch off", () => {
     const options = { concepts: true };
     const searched = textSearch.read("maja rõduga", options);
-    const parts = textSearch.understoodInstead("maja või ridaelamu rõduga", searched, options);
+    const parts = understoodInstead("maja või ridaelamu rõduga", searched, options, textSearch);
     const chips = wishChips(parts, { address: new URLSearchParams("searchText=maja"), lang: "en" });
     expect(chips.map(({ label, off, toFilter }) => [label, off !== undefined, toFilter !== undefined])).toEqual([
       ["House", true, true],

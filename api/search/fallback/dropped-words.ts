@@ -1,32 +1,24 @@
 // Plain words of a text that the text which a fallback searched lacks. They wish for nothing that has a name, so that only the two texts
 // together tell: a word of which the fallback wrote another spelling is not given up.
 import { editDistance } from "../../../shared/edit-distance.ts";
-import { layoutAndScriptVariants } from "../fallback/transliterate.ts";
-import { leaveOut } from "./leave-out.ts";
-import { type Segment, textOf } from "./segments.ts";
-import { neededWishes } from "./text-query.ts";
-import type { ParsedText } from "./text-words.ts";
-import type { Understood } from "./understood.ts";
-
-/** As many as the spell-check mends at most. */
-const REPAIR_EDITS_MAX = 2;
-
-/** A text with its words and their meanings. */
-export interface WordsOfText {
-  text: string;
-  parsed: ParsedText;
-  segments: readonly Segment[];
-}
+import { leaveOut } from "../text/leave-out.ts";
+import { textOf } from "../text/segments.ts";
+import { neededWishes } from "../text/text-query.ts";
+import type { ReadText } from "../text/text-search.ts";
+import type { Understood } from "../text/understood.ts";
+import { IMPLIED_WORDS } from "./implied-words.ts";
+import { maxEdits } from "./spell-check.ts";
+import { layoutAndScriptVariants } from "./transliterate.ts";
 
 /** Numbered from `wish` on. */
 export function droppedWords(
-  asked: WordsOfText,
-  searched: Pick<WordsOfText, "parsed">,
+  asked: ReadText,
+  searched: ReadText,
   { stopWords, wish }: { stopWords: ReadonlySet<string>; wish: number },
 ): Understood[] {
   const known = new Set(asked.parsed.words.map(({ text }) => text));
   const left = new Set(searched.parsed.words.map(({ text }) => text));
-  const written = [...left].filter((word) => !known.has(word));
+  const written = [...left].filter((word) => !known.has(word) && !IMPLIED_WORDS.has(word));
   const isGone = (word: string) => !left.has(word) && !written.some((other) => isRepair(word, other));
   const { needed } = neededWishes(asked.parsed, asked.segments, stopWords);
   return needed
@@ -49,5 +41,5 @@ export function droppedWords(
 /** "Bolshaya" is "болшая" in the other alphabet, and "большая" mended. */
 const isRepair = (word: string, other: string): boolean =>
   [word, ...layoutAndScriptVariants(word).map(({ text }) => text)].some(
-    (spelling) => editDistance(spelling, other, REPAIR_EDITS_MAX) <= REPAIR_EDITS_MAX,
+    (spelling) => editDistance(spelling, other, maxEdits(spelling)) <= maxEdits(spelling),
   );

@@ -1,17 +1,20 @@
 // What is told of a text for which a fallback searched another one.
-import { droppedWords, type WordsOfText } from "./dropped-words.ts";
-import type { Understood } from "./understood.ts";
+import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
+import type { Understood } from "../text/understood.ts";
+import { droppedWords } from "./dropped-words.ts";
 
-interface ReadText extends WordsOfText {
-  understood(): readonly Understood[];
-}
-
-/** Wishes that both texts have, as typed; then those that only the other has, such as repaired words; then what was given up. */
+/**
+ * Wishes that both texts have, as typed; then those that only the other has, such as repaired words; then what was given up. None of a
+ * text that is searched by its words alone.
+ */
 export function understoodInstead(
-  askedText: ReadText,
+  typed: string,
   searchedText: ReadText,
-  stopWords: ReadonlySet<string>,
+  options: ReadOptions,
+  { read, context }: Pick<TextSearch, "read" | "context">,
 ): Understood[] {
+  if (!options.concepts) return [];
+  const askedText = read(typed, options);
   const [asked, searched] = [askedText.understood(), searchedText.understood()];
   const [inAsked, inSearched] = [byMeaning(asked), byMeaning(searched)];
   const [saidInAsked, saidInSearched] = [byWords(asked), byWords(searched)];
@@ -29,7 +32,7 @@ export function understoodInstead(
     ...found,
     ...repaired.map(({ offset: _, length: __, ...one }) => ({ ...one, wish: wishes + one.wish })),
     ...dropped.map((one) => ({ ...one, dropped: true as const })),
-    ...droppedWords(askedText, searchedText, { stopWords, wish }),
+    ...droppedWords(askedText, searchedText, { stopWords: context.stopWords, wish }),
   ];
 }
 
