@@ -61,6 +61,8 @@ const ROLES = [
   "lacking",
   "premises",
   "room",
+  "room-kind",
+  "room-for",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

@@ -14,6 +14,7 @@ import {
   isWithin,
   pathsOf,
   type Segment,
+  saysWhere,
 } from "./segments.ts";
 
 /** The name of the district, and the centre of any town. */
@@ -42,22 +43,32 @@ export function withDistrict(segments: readonly Segment[], deps: Deps): Segment[
   return result;
 }
 
-/** "Kadriorus või kesklinnas" is the district beside a part of its town, and "Karlovas või kesklinnas" a centre elsewhere. */
+/**
+ * "Kadriorus või kesklinnas" is the district beside a part of its town, and "Karlovas või kesklinnas" a centre elsewhere. In "the centre of
+ * Nõmme" and "Pärnu kesklinnas või Kalamajas" the place right beside it is where the centre is.
+ */
 function besidePart(segments: readonly Segment[], at: number, deps: Deps): Segment {
   const segment = segments[at]!;
-  const beside = ([-1, 1] as const).flatMap((step) => {
-    let next = at + step;
-    while (segments[next] !== undefined && (isJoint(segments[next]!) || isLink(segments[next]!, deps))) next += step;
-    const other = segments[next];
-    return other !== undefined && isWished(other) ? [other] : [];
-  });
-  if (!beside.some(isPartOrQuarter) || isOfOther(segments[at - 1], segment)) return segment;
+  const beside = ([-1, 1] as const).flatMap((step) => neighbour(segments, at, step, deps) ?? []);
+  const isOfPlace = beside.some(({ place, isJoined }) => !isJoined && saysWhere(place));
+  const places = beside.map(({ place }) => place);
+  if (isOfPlace || !places.some(isPartOrQuarter)) return segment;
   const district = districtOf(segment, deps);
   const [path] = pathsOf({ ...segment, meanings: district });
-  // "Pärnu kesklinnas või Kalamajas"
   const isInTown =
-    path !== undefined && beside.flatMap(pathsWithQuarter).every((other) => isWithin(other, municipalityOf(path)));
+    path !== undefined && places.flatMap(pathsWithQuarter).every((other) => isWithin(other, municipalityOf(path)));
   return { ...segment, meanings: isInTown ? district : segment.meanings.filter((meaning) => !isPlace(meaning)) };
+}
+
+/** The next wish on one side, and whether "or", "and" or a comma joins it. */
+function neighbour(segments: readonly Segment[], at: number, step: -1 | 1, deps: Deps) {
+  let [next, isJoined] = [at + step, false];
+  for (; segments[next] !== undefined; next += step) {
+    isJoined ||= isBehindComma(segments[step === 1 ? next : next + 1]!) || isJoint(segments[next]!);
+    if (!isJoint(segments[next]!) && !isLink(segments[next]!, deps)) break;
+  }
+  const place = segments[next];
+  return place !== undefined && isWished(place) ? { place, isJoined } : undefined;
 }
 
 /** Behind a town and its centre, which are one wish with the words between: "Tallinn [in the] city centre", "в центре [города] Таллинн". */

@@ -4,7 +4,8 @@ import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { HOME_TYPES } from "../../../shared/enums.ts";
 import { typesOf } from "./depends-on.ts";
-import { hasRange, type Meaning, type Segment, textOf } from "./segments.ts";
+import { withRoomsToLet } from "./rooms-to-let.ts";
+import { hasRange, type Meaning, type Segment } from "./segments.ts";
 
 const HOMES: readonly string[] = HOME_TYPES;
 const ARE_HOMES: Condition = { kind: "term", field: "propertyType", values: HOMES };
@@ -23,21 +24,16 @@ export function withHomesOfRooms(
   segments: readonly Segment[],
   { propertyTypes, clauseWords }: { propertyTypes?: readonly string[] | undefined; clauseWords: ClauseWords },
 ): readonly Segment[] {
-  // "Üürin toa Tartus"
-  const isRoom = (segment: Segment) =>
-    segment.meanings.length === 0 && segment.sign === undefined && clauseWords.room.are(textOf(segment));
-  if (propertyTypes !== undefined || !segments.some((segment) => isOfRooms(segment) || isRoom(segment)))
-    return segments;
+  if (propertyTypes !== undefined) return segments;
   const isOther = segments.some(namesType) || segments.some(isOfPremises);
   // "3 tuba, pind 60 m2" is no premises, and "not for business" none that are wished.
   const isUnknown = ({ meanings, sign }: Segment, at: number) =>
     meanings.length === 0 && sign !== "refused" && segments[at + 1]?.meanings.some(isSize) !== true;
   const unknown = segments.filter(isUnknown).flatMap(({ words }) => words);
   if (isOther || clauseWords.premises.areInWords(unknown)) return segments;
-  return segments.map((segment) => {
-    if (isRoom(segment)) return { ...segment, meanings: [HOME] };
-    return isOfRooms(segment) ? { ...segment, isOfHome: true as const } : segment;
-  });
+  return withRoomsToLet(segments, HOME, clauseWords).map((segment) =>
+    isOfRooms(segment) ? { ...segment, isOfHome: true as const } : segment,
+  );
 }
 
 /** The conditions of a fact, and the homes whose rooms it is about. */

@@ -49,6 +49,10 @@ describe("a centre beside a town", () => {
     ["flat in the city centre or Lasnamäe", ["apartment", "kesklinna-linnaosa|lasnamae-linnaosa"]],
     ["Karlovas või kesklinnas korter", ["#karlova|#centre", "apartment"]],
     ["Pärnu kesklinnas või Kalamajas", ["parnu-linn", "#centre|#kalamaja"]],
+    ["in the centre of Nõmme", ["#centre", "nomme-linnaosa"]],
+    ["дом в центре Нымме", ["house", "#centre", "nomme-linnaosa"]],
+    ["flat in the centre of Kalamaja", ["apartment", "#centre", "#kalamaja"]],
+    ["korter Kalamajas, kesklinnas", ["apartment", "#kalamaja|kesklinna-linnaosa"]],
   ])("%s", (text, wishes) => {
     const known = new Set(loadLanguageData().stopWords);
     expect(wishesOf(text).filter((wish) => !known.has(wish.replaceAll('"', "")))).toEqual(wishes);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { search } from "../../helpers/wishes.ts";
+import { search, wishesOf } from "../../helpers/wishes.ts";
 
 const HOMES = "apartment,house,townhouseBox,partOfHouse,summerHouse";
 
@@ -74,6 +74,10 @@ describe("a room without a number is let in a home", () => {
       .filter(({ as, refused }) => as.startsWith("propertyType=") && !refused)
       .map(({ params }) => params?.propertyType);
 
+  test("its kind is not required", () => {
+    expect(wishesOf("double room Tartu")).toEqual([HOMES.replaceAll(",", "|"), "tartu-linn"]);
+  });
+
   test.each([
     "üürin toa Tartus",
     "tuba üürile Tallinnas kuni 300",
@@ -81,6 +85,11 @@ describe("a room without a number is let in a home", () => {
     "room to let in Tartu",
     "single room, furnished, Tallinn",
     "tuba, mitte korter",
+    "double room Tartu",
+    "private room in Tartu",
+    "room for a student in Tartu",
+    "комната для студента",
+    "tuba tudengile Tartus",
   ])("%s", (text) => {
     expect(typesOf(text)).toEqual([HOMES]);
   });
@@ -92,6 +101,15 @@ describe("a room without a number is let in a home", () => {
     ["korter, kus on suur tuba", ["apartment"]],
     ["maja, eraldi tuba lapsele", ["house"]],
     ["ilma läbikäidava toata korter", ["apartment"]],
+    ["conference room for rent Tallinn", []],
+    ["seminari tuba", []],
+    ["tuba koosolekuteks", []],
+    ["tuba massööri jaoks", []],
+    ["room for manicure Tallinn", []],
+    ["room for a shop", []],
+    ["комната под мастерскую", []],
+    ["room for storage", []],
+    ["parking with room for two cars", []],
   ])("but not where a type or premises are named: %s", (text, types) => {
     expect(typesOf(text)).toEqual(types);
   });
