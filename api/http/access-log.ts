@@ -3,9 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { type Logger, unredactedLogger } from "../../shared/logger.ts";
 import type { Metrics } from "../metrics.ts";
 import { clientNetwork, maskAddress } from "./client-network.ts";
-
-/** Polled every few seconds: in the metrics, but not in the log. */
-export const HEALTH_PATHS: ReadonlySet<string> = new Set(["/livez", "/readyz", "/api/health"]);
+import { HEALTH_PATHS } from "./health-paths.ts";
 
 /** Fields that some requests have in the log. */
 export interface LogFields {
@@ -34,6 +32,7 @@ export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metric
       const status = res.statusCode;
       const { requestId, logFields } = res.locals;
       metrics.requestDuration.observe(labels(route, req.method, status), (ms - (logFields?.waitedMs ?? 0)) / 1000);
+      // Polled every few seconds: in the metrics, but not in the log.
       if (HEALTH_PATHS.has(route)) return;
       lines.info(
         {

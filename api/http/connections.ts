@@ -3,9 +3,9 @@
 import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Metrics } from "../metrics.ts";
-import { HEALTH_PATHS } from "./access-log.ts";
 import { refuseConnection } from "./client-error.ts";
 import { toNetwork, wideNetwork } from "./client-network.ts";
+import { HEALTH_PATHS } from "./health-paths.ts";
 
 const SECOND = 1000;
 const CONNECTIONS_MAX = 2000;
@@ -13,7 +13,7 @@ const CONNECTIONS_MAX = 2000;
 const PER_NETWORK_MAX = 100;
 /** For an IPv6 /48, which holds 65,536 networks. */
 const PER_WIDE_NETWORK_MAX = 10 * PER_NETWORK_MAX;
-/** Connections over a limit that may still ask for the health, so that no supervisor takes a network's connections for our end. */
+/** Connections over a limit that may still ask for the health: a supervisor behind the same address would else restart a sound process. */
 const RESERVED_MAX = 5;
 /** They are closed after so long, whatever they do. */
 const RESERVED_MS = SECOND;
@@ -30,13 +30,13 @@ interface ConnectionLimits {
   metrics: Pick<Metrics, "connections" | "connectionsRefused">;
 }
 
-/** Refuses a connection over the limit. */
-const reserved = new WeakMap<Socket, () => void>();
+/** How to refuse each connection over the limit that is still open. */
+const overLimit = new WeakMap<Socket, () => void>();
 
 /** Over the limits of `limitConnections` only health is answered, and the connection closed. */
 export function onlyHealthOverLimit(app: RequestListener): RequestListener {
   return function refuseOrAnswer(req, res) {
-    const refuse = reserved.get(req.socket);
+    const refuse = overLimit.get(req.socket);
     if (refuse === undefined) return void app(req, res);
     if (!HEALTH_PATHS.has(req.url!.split("?")[0]!)) return refuse();
     res.setHeader("Connection", "close");
@@ -84,12 +84,15 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     });
     const over = Math.max(...counts.map(({ key, max }) => open.get(key)! - max));
     if (over <= 0) return;
+    let isRefused = false;
     const refuse = () => {
+      if (isRefused) return;
+      isRefused = true;
       metrics.connectionsRefused.inc({ reason: "network" });
       refuseConnection(socket);
     };
     if (over > RESERVED_MAX) return refuse();
-    reserved.set(socket, refuse);
+    overLimit.set(socket, refuse);
     const timer = setTimeout(refuse, RESERVED_MS);
     socket.once("close", () => clearTimeout(timer));
   });

@@ -17,8 +17,8 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   overloaded: 503,
 };
 
-/** As long as the circuit before OpenSearch stays open. */
-const RETRY_AFTER_SECONDS = 5;
+/** As long as the circuit before OpenSearch stays open (search/execute.ts). */
+export const RETRY_AFTER_SECONDS = 5;
 
 /** A server behind the API runs, and takes no more work at the moment. */
 export const overloaded = (what: string, cause: unknown): AppError =>
@@ -62,8 +62,8 @@ export function errorHandler({
 export const levelOf = (code: ErrorCode): "error" | "warn" | undefined =>
   code === "internal_error" ? "error" : code === "overloaded" ? "warn" : undefined;
 
-/** SQLSTATEs: too many connections; cannot connect now, while PostgreSQL starts or ends; a statement over its timeout. */
-const DATABASE_BUSY = ["53300", "57P03", "57014"];
+/** SQLSTATEs: too many connections; cannot connect now; ended by a stop; a statement over its timeout. */
+const DATABASE_BUSY = ["53300", "57P03", "57P01", "57014"];
 
 /** AppErrors as they are, errors of Express and of the body parser by their status, all others as internal_error. */
 export function toAppError(thrown: unknown): AppError {
@@ -80,7 +80,7 @@ export function toAppError(thrown: unknown): AppError {
     return new AppError("invalid_params", "A value of the request is out of range.", { cause });
   }
   if (typeof code === "string" && DATABASE_BUSY.includes(code)) {
-    return overloaded("The database takes no more requests right now.", cause);
+    return overloaded("The database does not answer in time right now.", cause);
   }
   return new AppError("internal_error", "Something went wrong on our side. Try again in a moment.", { cause });
 }

@@ -27,7 +27,9 @@ function wishParams() {
 const Understood = z
   .strictObject({
     text: z.string().meta({ description: "The words of the search text." }),
-    as: z.string().meta({ description: "Name of what they were read as." }),
+    as: z
+      .string()
+      .meta({ description: "Name of what they were read as; `words` of plain words that the fallback gave up." }),
     condition: z
       .union([
         z.string(),

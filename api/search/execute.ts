@@ -15,7 +15,7 @@ import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import { SearchError, type SearchResponse } from "../../shared/search/response.ts";
-import { overloaded } from "../http/errors.ts";
+import { overloaded, RETRY_AFTER_SECONDS } from "../http/errors.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
 import type { SearchBody } from "./body.ts";
@@ -98,9 +98,9 @@ export function createExecutor({
   const keepCounts = config.searchCacheMs > 0;
   const findListings = createListingFinder({ cache: listingCache, baseUrl: config.baseUrl, onLookup });
   const compartment = bulkhead(IN_FLIGHT_MAX, WAITING_MAX);
-  // Opens when half of at least 20 calls within 10 s fail; after 5 s one trial call decides.
+  // Opens when half of at least 20 calls within 10 s fail; then one trial call decides.
   const breaker = circuitBreaker(handleWhen(isUpstreamFailure), {
-    halfOpenAfter: 5 * SECOND,
+    halfOpenAfter: RETRY_AFTER_SECONDS * SECOND,
     breaker: new SamplingBreaker({ threshold: 0.5, duration: 10 * SECOND, minimumRps: 2 }),
   });
   const guard = wrap(compartment, breaker);

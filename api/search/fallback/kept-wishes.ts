@@ -1,5 +1,6 @@
 // Which wishes each attempt of a fallback keeps, in the order in which the attempts are tried. Words and things are given up first, then
-// numbers, then the type, the deal, and places last: who seeks a garage for 9000 rather sees dearer garages than flats to let for less.
+// numbers, then the type, the deal, and places last: who seeks a garage for 9000 rather sees dearer garages than flats to let for less. Of
+// what is no home the deal goes before the type.
 import type { Rank } from "./parts.ts";
 
 /** Attempts with one wish less: the rest of a long text is left to the attempts with whole kinds of wishes less. */
@@ -16,7 +17,7 @@ export interface Kept {
   wishes: readonly number[];
   /** Which parts of towns become their towns, and house numbers their streets. */
   widened?: Widened;
-  /** Without what those that are given up imply: a price of 9000 a sale. */
+  /** Nothing is written for what is given up (implied-words.ts): the last resort, anything in the place. */
   isBare?: true;
 }
 

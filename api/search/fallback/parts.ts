@@ -11,7 +11,7 @@ export interface Part {
   segments: readonly Segment[];
 }
 
-/** What is given up first: words, things, what lies around it, numbers, the kind of property, the deal, and places last. */
+/** What is given up first: words, things, what lies around it, numbers, the kind of property, the deal (of homes), and places last. */
 const RANKS = ["word", "thing", "surroundings", "number", "type", "deal", "place"] as const;
 export type Rank = (typeof RANKS)[number];
 

@@ -20,8 +20,8 @@ const TURNED_RATIO_MAX = 3;
 const TURNED_PAIR_RATIO_MAX = 5;
 /** Lesser numbers without a unit or a scale may be those of a house and its flat: "Kopli 70-50". */
 const TURNED_BARE_MIN = 1000;
-/** Up to here a number may be the size of a home: "maja 120 kuni 100 tuhat". */
-const TURNED_SIZE_MAX = 120;
+/** Up to here a number may be the size of a building or a plot. */
+const TURNED_SIZE_MAX = 5000;
 
 const ENDS_PART = /[,;.]/;
 
@@ -76,12 +76,12 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
     return undefined;
   };
 
-  function joiner(tokens: Tokens, at: number): Written["by"] {
+  function joiner(tokens: Tokens, at: number): Joining["by"] {
     if (tokens[at]?.text === "-") return isTightHyphen(tokens, at) ? "hyphen" : "dash";
     return words.limit.match(tokens, at) === undefined ? "word" : "limit";
   }
 
-  function aheadOf(before: TypedWord | undefined): Written["ahead"] {
+  function aheadOf(before: TypedWord | undefined): Joining["ahead"] {
     if (before === undefined || ENDS_PART.test(before.after)) return undefined;
     if (words.label.match([before], 0) !== undefined) return "street";
     return words.building.match([before], 0) === undefined ? "word" : "home";
@@ -153,7 +153,8 @@ function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUni
   return { low, high, unit, isInWords, isOrdinal, isScaled: firstScale !== 1 || secondScale !== 1 };
 }
 
-interface Written {
+/** How two numbers are joined, and what is around them. */
+interface Joining {
   /** "limit": a word that is one by itself, too ("kuni"). "pair": two words ("from … to"). "limits": two of them ("не ниже 2, не выше 4"). */
   by: "hyphen" | "dash" | "word" | "limit" | "pair" | "limits";
   /** No number follows: in "Narva mnt 5-3 korrus 4" that one is the floor. */
@@ -172,36 +173,52 @@ const HOUSE_FIELDS: readonly RangeField[] = ["rooms", "floor", "floors"];
  * Whether both plainly are of one thing: "50 m2 kuni 20k" is a size and a price, "korter 2020 kuni 2000 eurot" a year and a price, and "maja
  * 120 kuni 100 tuhat" may be a size and a price. Nor are the numbers of a house and its flat a range: "Lai 5-2 tuba".
  */
-function mayTurn(first: Quantity, second: Quantity, { by, isLast, subject, ahead }: Written): boolean {
+function mayTurn(first: Quantity, second: Quantity, joining: Joining): boolean {
   const { unit, scale, value } = second;
+  const { by, subject } = joining;
   if (first.unit !== undefined) return unit !== undefined && isSameUnit(first.unit, unit);
   if (first.scale !== 1) return scale !== 1;
   const areYears = scale === 1 && areBareYears([first.value, value]);
   const field = unit?.field ?? subject ?? (areYears ? "year" : "price");
-  const isSubject = subject !== undefined;
-  if (by === "limits" || (isSubject && kindOf(subject) !== kindOf(field))) return false;
-  const isHyphen = by === "hyphen";
-  if (!isHyphen && !isSubject && field !== "year" && areBareYears([first.value])) return false;
+  if (by === "limits" || (subject !== undefined && kindOf(subject) !== kindOf(field))) return false;
+  // "Korter 2020 kuni 2000 eurot"
+  const mayBeYear = by !== "hyphen" && subject === undefined && field !== "year" && areBareYears([first.value]);
+  if (mayBeYear) return false;
   if (by === "pair") return true;
-  const isSign = isHyphen || by === "dash";
-  if (field === "price") {
-    if (isSubject) return true;
-    if (isSign && unit === undefined && scale === 1) return ahead === "home" || value >= TURNED_BARE_MIN;
-    const mayBeSize = ahead !== undefined && first.value <= TURNED_SIZE_MAX && (unit === undefined || scale !== 1);
-    return isHyphen || by === "word" || !mayBeSize;
-  }
-  if (!HOUSE_FIELDS.includes(field)) return true;
+  if (field === "price") return isTurnedPrice(first, second, joining);
+  return HOUSE_FIELDS.includes(field) ? isTurnedOfHouse(first, second, field, joining) : true;
+}
+
+/** Behind a word "kuni" may end the price of what has that size: "maja 150 kuni 120 tuhat", "ladu 500 kuni 400 eurot". */
+function isTurnedPrice(first: Quantity, second: Quantity, { by, subject, ahead }: Joining): boolean {
+  const { unit, scale, value } = second;
+  const isSign = by === "hyphen" || by === "dash";
+  if (subject !== undefined) return true;
+  if (isSign && unit === undefined && scale === 1) return ahead === "home" || value >= TURNED_BARE_MIN;
+  const isPriceAlone = unit !== undefined || scale !== 1;
+  const mayBeSize = ahead !== undefined && first.value <= TURNED_SIZE_MAX && isPriceAlone;
+  return by === "hyphen" || by === "word" || !mayBeSize;
+}
+
+/** Rooms and floors, whose numbers may be those of a house and a flat. */
+function isTurnedOfHouse(
+  first: Quantity,
+  { unit, value }: Quantity,
+  field: RangeField,
+  { by, isLast, subject, ahead }: Joining,
+): boolean {
+  const isSign = by === "hyphen" || by === "dash";
   if (ahead === "street" || !isSign) return ahead !== "street";
-  if (field === "floor") return isHyphen && unit !== undefined && isLast;
-  return isSubject || ahead !== "word" || (isHyphen && first.value === value + 1);
+  if (field === "floor") return by === "hyphen" && unit !== undefined && isLast;
+  return subject !== undefined || ahead !== "word" || (by === "hyphen" && first.value === value + 1);
 }
 
 /** "120 000-100 000 €", "100k kuni 80k": the greater end ahead. */
-function turnedEnds(first: Quantity, second: Quantity, written: Written): Ends | undefined {
-  if (!mayTurn(first, second, written)) return undefined;
+function turnedEnds(first: Quantity, second: Quantity, joining: Joining): Ends | undefined {
+  if (!mayTurn(first, second, joining)) return undefined;
   const unit = second.unit ?? first.unit;
   const ratioMax =
-    written.by === "pair" && unit !== undefined && unit.field !== "price" ? TURNED_PAIR_RATIO_MAX : TURNED_RATIO_MAX;
+    joining.by === "pair" && unit !== undefined && unit.field !== "price" ? TURNED_PAIR_RATIO_MAX : TURNED_RATIO_MAX;
   const turned = bothEnds({ ...second, unit }, { ...first, unit }, { sharesUnit: true });
   return turned === undefined || turned.high / turned.low > ratioMax ? undefined : turned;
 }

@@ -21,7 +21,6 @@ describe("a range may begin with its greater end", () => {
   ])("a size or a plot: %s", readsAs);
 
   test.each<Row>([
-    ["korter 150 kuni 120 tuhat", ["apartment", "price[120000,150000]&sale"]],
     ["korter 120 000 kuni 100 000", ["apartment", "price[100000,120000]&sale"]],
     ["korter vahemikus 200 kuni 150 tuhat", ["apartment", "price[150000,200000]&sale"]],
     ["korter 200 ja 150 tuhande euro vahel", ["apartment", "price[150000,200000]&sale"]],
@@ -93,6 +92,8 @@ describe("no turned range", () => {
   test.each<Row>([
     ["korter 60 kuni 50 tuhat", ["apartment", '"60"', "price[,50000]&sale"]],
     ["korter 60 - 50 tuhat", ["apartment", '"60"', "price[45000,55000]&sale"]],
+    ["maja 150 kuni 120 tuhat", ["house", '"150"', "price[,120000]&sale"]],
+    ["krunt 1500 kuni 1000 eurot", ["land", '"1500"', "price[,1000]"]],
     ["üle 60 kuni 50 tuhat", ['"üle"', '"60"', "price[,50000]&sale"]],
   ])("where the first may be a size: %s", readsAs);
 

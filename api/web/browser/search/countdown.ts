@@ -40,7 +40,9 @@ export function createCountdown({ onTick, onEnd }: { onTick: () => void; onEnd: 
   };
 }
 
-/** Wait before the next try: `Retry-After`, else an exponential backoff of 4, 8, 16 … up to 60 s. */
+/** Wait before the next try: `Retry-After`, and of failures an exponential backoff of 4, 8, 16 … up to 60 s at least. */
 function secondsToWait(failure: Exclude<Failure, { kind: "invalid" }>, failuresInRow: number): number {
-  return failure.kind === "limit" ? failure.retryAfterSeconds : Math.min(60, 2 ** (failuresInRow + 1));
+  if (failure.kind === "limit") return failure.retryAfterSeconds;
+  const backoffSeconds = Math.min(60, 2 ** (failuresInRow + 1));
+  return failure.kind === "server" ? Math.max(backoffSeconds, failure.retryAfterSeconds) : backoffSeconds;
 }

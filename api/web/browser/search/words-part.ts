@@ -42,7 +42,7 @@ export function createWordsPart(host: LitElement, read: () => View): WordsPart {
     hostUpdated: () => void (read().state.answer?.matches !== undefined && !hasFailed && load()),
     hostDisconnected: () => (pending = undefined),
   });
-  const isFull = () => field()?.value.length === TEXT_CHARACTERS_MAX;
+  const isFull = () => (field()?.value.length ?? 0) >= TEXT_CHARACTERS_MAX;
 
   return {
     get combobox() {
