@@ -4,6 +4,8 @@ import type { Landmark } from "../../../mappings/concepts/landmarks.ts";
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
+import type { Point } from "../../../shared/point.ts";
+import { distanceM } from "../geo/point.ts";
 import type { FindAbroad } from "./abroad.ts";
 import type { Distance, DistanceReader } from "./distances.ts";
 import { createGazetteer, type GazetteerDeps } from "./gazetteer.ts";
@@ -70,7 +72,8 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
       const place = placeAt(words, start);
       return place && { length: place.length, places: knownAt(place.paths) };
     },
-    findTown: perText(townIn),
+    findNamed: perText(namedIn),
+    townNear,
   });
   const nearOnes = new Map<string, Near>();
   // The capital of a first word says nothing: "Järve lähedal" is by a lake.
@@ -112,13 +115,17 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     };
   }
 
-  /** The first town that a text names. */
-  function townIn(words: readonly TypedWord[]): NamedPlace | undefined {
-    for (const at of words.keys()) {
-      const town = knownAt(placeAt(words, at)?.paths ?? []).find(isMunicipalTown);
-      if (town !== undefined) return town;
-    }
-    return undefined;
+  /** The town of "Narva mnt" is none. */
+  function namedIn(words: readonly TypedWord[]): NamedPlace[] {
+    return words.flatMap((_word, at) =>
+      streetAt(words, at) === undefined ? knownAt(placeAt(words, at)?.paths ?? []) : [],
+    );
+  }
+
+  function townNear(point: Point): NamedPlace | undefined {
+    const away = ({ lat, lon }: NamedPlace) =>
+      lat == null || lon == null ? Number.POSITIVE_INFINITY : distanceM(point, { lat, lon });
+    return places.filter(isMunicipalTown).sort((one, other) => away(one) - away(other))[0];
   }
 
   function knownAt(paths: readonly string[]): NamedPlace[] {

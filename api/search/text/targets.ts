@@ -3,11 +3,13 @@ import type { Landmark } from "../../../mappings/concepts/landmarks.ts";
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import { type KeysOf, tableKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import type { Point } from "../../../shared/point.ts";
 import { type Called, conceptNames } from "./names.ts";
 import { bareName, isMunicipalTown, type NamedPlace } from "./place-names.ts";
+import { isWithin } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 const TOWN_KM = 15;
@@ -32,8 +34,10 @@ interface TargetDeps {
   keysOf: KeysOf;
   landmarks: readonly Landmark[];
   placeWords: PlaceWords;
-  /** The town that the text names; undefined where it names none. */
-  findTown: (words: readonly TypedWord[]) => NamedPlace | undefined;
+  /** The places that the text names. */
+  findNamed: (words: readonly TypedWord[]) => readonly NamedPlace[];
+  /** The town that is nearest to a point. */
+  townNear: (point: Point) => NamedPlace | undefined;
   /** The places whose whole name starts at a word. */
   findPlaces: (
     words: readonly TypedWord[],
@@ -41,8 +45,10 @@ interface TargetDeps {
   ) => { length: number; places: readonly NamedPlace[] } | undefined;
 }
 
-export function createTargetFinder({ estonian, keysOf, landmarks, placeWords, findTown, findPlaces }: TargetDeps) {
-  const findLandmark = createLandmarkFinder({ estonian, keysOf, landmarks });
+export function createTargetFinder(deps: TargetDeps) {
+  const { placeWords, findNamed, findPlaces, townNear } = deps;
+  const findLandmark = createLandmarkFinder(deps);
+  const pathOf = memoize((landmark: Landmark) => townNear(landmark)?.path ?? "");
 
   return { targetAt, landmarkAt };
 
@@ -62,7 +68,7 @@ export function createTargetFinder({ estonian, keysOf, landmarks, placeWords, fi
     if (centre === undefined) return undefined;
     const between = placeWords["near-between"].match(words, centre.next)?.next ?? centre.next;
     const behind = ahead === undefined ? townAt(words, between) : undefined;
-    const town = ahead?.town ?? behind?.town ?? findTown(words);
+    const town = ahead?.town ?? behind?.town ?? findNamed(words).find(isMunicipalTown);
     // That of Tallinn is a district with a point of its own.
     if (town?.lat == null || town.lon == null || isIn(findPlaces(words, start)?.places, town)) return undefined;
     const { lat, lon } = town;
@@ -87,7 +93,9 @@ export function createTargetFinder({ estonian, keysOf, landmarks, placeWords, fi
   function landmarkAt(words: readonly TypedWord[], start: number): Target | undefined {
     const found = findLandmark(words, start);
     if (found === undefined) return undefined;
-    const { length, values } = found;
+    const { length } = found;
+    const values = found.values.filter(({ hasName, landmark }) => hasName || mayBeMeant(landmark, findNamed(words)));
+    if (values.length === 0) return undefined;
     const isLandmark = values.some(({ isName, landmark }) => isName && !landmark.isQuarter);
     return {
       length,
@@ -98,6 +106,12 @@ export function createTargetFinder({ estonian, keysOf, landmarks, placeWords, fi
       paths: [],
       called: values.map(({ landmark }) => ({ name: landmark.name, names: conceptNames(landmark) })),
     };
+  }
+
+  /** "Sadama lähedal" is by the port of Tallinn, but not where the text names Kuressaare. */
+  function mayBeMeant(landmark: Landmark, named: readonly NamedPlace[]): boolean {
+    const town = pathOf(landmark);
+    return named.length === 0 || named.some(({ path }) => isWithin(town, path) || isWithin(path, town));
   }
 
   function placeTargetAt(words: readonly TypedWord[], start: number): Target | undefined {
@@ -122,12 +136,12 @@ const isIn = (places: readonly NamedPlace[] = [], { path }: NamedPlace) =>
   places.some((place) => place.path.startsWith(`${path}/`));
 
 function createLandmarkFinder({ estonian, keysOf, landmarks }: Pick<TargetDeps, "estonian" | "keysOf" | "landmarks">) {
-  const index = createPhraseIndex<{ landmark: Landmark; isName: boolean }>(keysOf);
+  const index = createPhraseIndex<{ landmark: Landmark; isName: boolean; hasName: boolean }>(keysOf);
   for (const landmark of landmarks) {
     for (const locale of ["et", "ru", "en"] as const) {
       for (const phrase of landmark.phrases[locale]) {
         const keys = wordsOf(phrase).map((word) => tableKeys(estonian, word, locale));
-        index.add(keys, { landmark, isName: !/^\p{Ll}/u.test(phrase) });
+        index.add(keys, { landmark, isName: !/^\p{Ll}/u.test(phrase), hasName: /\p{Lu}/u.test(phrase) });
       }
     }
   }

@@ -90,6 +90,26 @@ describe("near a place", () => {
   });
 
   test.each([
+    ["korter sadama lähedal Kuressaares", ["apartment", "#harbour", "kuressaare-linn"]],
+    ["korter sadama lähedal Saaremaal", ["apartment", "#harbour", "saare-maakond"]],
+    ["maja sadama juures Paldiskis", ["house", "#harbour", "paldiski-linn"]],
+    ["flat near the port in Pärnu", ["apartment", "#harbour", "parnu-linn"]],
+    ["квартира рядом с портом в Пярну", ["apartment", "#harbour", "parnu-linn"]],
+    ["korter lennujaama lähedal Tartus", ["apartment", "#airport", "tartu-linn"]],
+    ["korter bussijaama lähedal Narvas", ["apartment", "#bus-stop", "narva-linn"]],
+    ["korter sadama lähedal Harjumaal", ["apartment", "near", "harju-maakond"]],
+    ["korter sadama lähedal Kalamajas", ["apartment", "near", "#kalamaja"]],
+    ["korter sadama lähedal, Narva mnt", ["apartment", "near", "street"]],
+    ["korter Balti jaama lähedal Tartus", ["apartment", "near", "tartu-linn"]],
+  ])("a landmark without a name is that of no other town than the named one: %s", (text, wishes) => {
+    expect(wishesOf(text, { search })).toEqual(wishes);
+  });
+
+  test("a landmark that several towns have is that of the named one", () => {
+    expect(nearIn("korter bussijaama lähedal Tartus")).toEqual([{ points: [landmark("tartu-bus-station")], km: 2 }]);
+  });
+
+  test.each([
     "mere ääres",
     "у моря",
     "by the sea",
