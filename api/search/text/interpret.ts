@@ -175,7 +175,9 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         return { length: 1, meanings: beginning.map((concept) => meanings.get(concept)!) };
       }
       const here = place?.length === length ? place.meanings : [];
-      const all = concept?.length === length && place?.isClipped !== true ? concept.values : [];
+      // "Tallina", a misspelt town, is no case form of a stable.
+      const isNameAlone = place?.isClipped === true || (here.length > 0 && place?.isTown === true);
+      const all = concept?.length === length && !isNameAlone ? concept.values : [];
       const found = here.length === 0 ? all : all.filter((one) => !isQuarterOfOtherName(one, words[start]!.text));
       // "cheap" wishes nothing, although advertisements say it, too. Nor does a stop word.
       const isFiller = here.length === 0 && found.some(({ conditions }) => conditions.length === 0);

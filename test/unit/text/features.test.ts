@@ -177,6 +177,7 @@ describe("words with another meaning are no features", () => {
     ["et", "Välimullivann", ["hot-tub"]],
     ["ru", "Ремонт с душой", []],
     ["et", "Metsa tänav 5, Mere pst 3, Kooli tn 8, Sauna 5", []],
+    ["et", "Tallina lähedal", []],
     ["et", "Koos vahetusõppega", []],
     ["ru", "Рядом детский сад", ["kindergarten"]],
     ["ru", "Улица Садовая", []],

@@ -41,6 +41,7 @@ describe("other names of places", () => {
     ["Trt", "tartu-linn"],
     ["tln", "tallinn"],
     ["Tln-s", "tallinn"],
+    ["Talinasse", "tallinn"],
     ["Prn", "parnu-linn"],
     ["Pernaus", "parnu-linn"],
     ["K-Järvel", "kohtla-jarve-linn"],

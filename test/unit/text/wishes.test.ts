@@ -152,6 +152,19 @@ describe("places", () => {
     ["Pärnu või Paikuse", ["parnu-linn|paikuse-alev"]],
     ["Nõmme või Tallinn", ["nomme-linnaosa|tallinn"]],
     ["Tallinn, Nõmme või Mustamäe", ["nomme-linnaosa|mustamae-linnaosa"]],
+    // As many misspell it, and no stable.
+    ["korter Talina", ["apartment", "tallinn"]],
+    ["maja Talina", ["house", "tallinn"]],
+    ["korter Talinas", ["apartment", "tallinn"]],
+    ["korter Tallina", ["apartment", "tallinn"]],
+    ["korter Tallinas", ["apartment", "tallinn"]],
+    ["korter Talinnas", ["apartment", "tallinn"]],
+    ["korter Talina kesklinnas", ["apartment", "kesklinna-linnaosa"]],
+    ["Talinas", ["tallinn"]],
+    ["maja talliga", ["house", "#hobby-farm"]],
+    ["tall", ["#hobby-farm"]],
+    ["tallid", ["#hobby-farm"]],
+    ["hobusetall", ["#hobby-farm"]],
   ])("%s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
   });
