@@ -49,6 +49,9 @@ describe("types", () => {
     // English plurals end as an Estonian case does.
     ["houses in Tartu", ["house", "tartu-linn"]],
     ["cottages", ["summerHouse"]],
+    ["ферма", ["house"]],
+    ["ферму", ["house"]],
+    ["ферма в Вырумаа", ["house", "voru-maakond"]],
     ["korter majas", ["apartment"]],
     ["krunt maja ehitamiseks", ["land"]],
     ["участок под строительство дома", ["land"]],
@@ -111,6 +114,10 @@ describe("deals", () => {
     ["müüa ridakaid", ["sale", "townhouseBox"]],
     ["квартира на длительный срок Нарва", ["apartment", "rent", "narva-linn"]],
     ["üürikorter Tallinnas", ["rent&apartment", "tallinn"]],
+    ["korter, kuuüür kuni 500", ["apartment", "rent", "price[,500]"]],
+    ["kuuüüriga korter", ["rent", "apartment"]],
+    ["kuurent 500", ["rent", "price[450,550]"]],
+    ["ночлег в Тарту", ["shortterm", "tartu-linn"]],
     ["müüa või üürile", ["sale|rent"]],
     // A thing that a deal is said with does not swallow the deal.
     ["korter soodsalt üürile", ["apartment", "rent"]],
@@ -238,6 +245,8 @@ describe("words that wish nothing", () => {
     ["do you have a flat", ["apartment"]],
     ["what flats are there in Tartu", ["apartment", "tartu-linn"]],
     ["kust leida korter", ["apartment"]],
+    ["valmis korter Tartus", ["apartment", "tartu-linn"]],
+    ["valmis maja", ["house"]],
     ["у вас есть квартира", ["apartment"]],
   ])("%s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
