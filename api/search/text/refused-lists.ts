@@ -6,6 +6,7 @@ import { isOfListings, isState, isTypeAndThing, kindOfList, listKind } from "./l
 import { isMaterial } from "./refused-materials.ts";
 import {
   beginsList,
+  hasRange,
   isBehindComma,
   isBehindStop,
   isInnerCase,
@@ -139,7 +140,9 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
   /** "кроме первого этажа и деревянных домов", "avoid Lasnamäe and panel houses"; not "ilma rõduta ja esimesel korrusel". */
   function isOfOtherKind(next: Segment, other: string): boolean {
     const isMixable = MIXED.includes(other) || isMaterial(next);
-    if (other === kind || !isMixable || !(MIXED.includes(kind) || isMaterial(refused))) return false;
+    // "никаких новостроек и первых этажей"
+    const isOfYears = refused.meanings.some((meaning) => hasRange(meaning, "year"));
+    if (other === kind || !isMixable || !(MIXED.includes(kind) || isOfYears || isMaterial(refused))) return false;
     if ([refused, next].some((segment) => pathsOf(segment).length > 0 && !isPartOfTown(segment))) return false;
     if (isCyrillic(textOf(next))) return !isOfOne(role) && isRussianOblique(next);
     // "except ground floor and wooden houses": nobody is without a floor.

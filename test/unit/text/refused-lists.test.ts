@@ -117,7 +117,10 @@ describe("a list behind a colon", () => {
     ["not wanted: stove heating, ground floor", ["!#stove-heating", "floor[2,]"]],
     ["кроме: первый этаж, последний этаж", ["floor[2,]", "isTopFloor=false"]],
     ["не предлагать: первый этаж, печное отопление", ["floor[2,]", "!#stove-heating"]],
-    ["не подходит: хрущевка, первый этаж, Ласнамяэ", ["floor[2,]", "!lasnamae-linnaosa"]],
+    [
+      "не подходит: хрущевка, первый этаж, Ласнамяэ",
+      ["floor[2,]", "!apartment&year[1955,]&year[,1975]", "!lasnamae-linnaosa"],
+    ],
   ])("is refused, of whatever kinds: %s", readsAs);
 
   test.each<Row>([

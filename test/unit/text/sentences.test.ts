@@ -341,7 +341,8 @@ describe("sentences of strangers", () => {
     ["ei sobi ahiküte ja esimene korrus", ["floor[2,]", "!#stove-heating"]],
     ["korter v.a puitmajad ja esimene korrus", ["apartment", "floor[2,]", "!#wooden-house"]],
     ["no ground floor or a panel house", ["floor[2,]", "!#panel-house"]],
-    ["никаких хрущёвок и первых этажей", ["floor[2,]", '!"никаких хрущёвок"']],
+    ["никаких хрущёвок и первых этажей", ["floor[2,]", "!apartment&year[1955,]&year[,1975]"]],
+    ["никаких новостроек и первых этажей", ["floor[2,]", "!year[2018,]"]],
     ["flat without furniture and pets allowed", ["apartment", "#unfurnished", "#pets"]],
   ])("refusals: %s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
