@@ -1,12 +1,14 @@
 // Decides whether a word is a place or a thing: the centre of Pärnu is not the district of Tallinn that is called the centre.
-import { isPlace, isWithin, pathsOf, type Segment } from "./segments.ts";
+import { isCyrillic } from "../../../mappings/languages/words.ts";
+import { isPlace, isWithin, pathsOf, type Segment, textOf } from "./segments.ts";
 
 /** `paths`: those of all places that are wished. */
 export function settlePlace(segments: readonly Segment[], index: number, paths: readonly string[]): Segment {
   const segment = segments[index]!;
   const own = pathsOf(segment);
   const isElsewhere = pathsBeside(segments, index).some((path) => !own.some((one) => isOneTown(one, path)));
-  const isNamed = segment.words.length > 1 || paths.length > own.length;
+  // "Кесклинн" is no Russian word for a centre.
+  const isNamed = segment.words.length > 1 || isCyrillic(textOf(segment)) || paths.length > own.length;
   if (!isElsewhere && !isNamed) return segment;
   return { ...segment, meanings: segment.meanings.filter((meaning) => isPlace(meaning) !== isElsewhere) };
 }

@@ -76,6 +76,18 @@ describe("a centre beside a town", () => {
   });
 });
 
+describe("Кесклинн is a proper name, of the district of Tallinn", () => {
+  test.each([
+    ["Кесклинн", ["kesklinna-linnaosa"]],
+    ["в Кесклинне", ["kesklinna-linnaosa"]],
+    ["квартира Кесклинн", ["apartment", "kesklinna-linnaosa"]],
+    ["квартира в Тарту в Кесклинне", ["apartment", "tartu-linn", "#centre"]],
+    ["korter kesklinnas", ["apartment", "#centre|kesklinna-linnaosa"]],
+  ])("%s", (text, wishes) => {
+    expect(wishesOf(text).filter((wish) => wish !== '"в"')).toEqual(wishes);
+  });
+});
+
 describe("the district Kesklinn beside other parts of Tallinn is that district", () => {
   const KRISTIINE = "kesklinna-linnaosa|kristiine-linnaosa";
   test.each([
