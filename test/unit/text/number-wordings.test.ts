@@ -278,6 +278,15 @@ describe("a price per square metre is named ahead of its limit", () => {
   ])("%s", readsAs);
 });
 
+describe("a limit of floors in a house is of the house", () => {
+  test.each<Row>([
+    ["majas kuni 5 korrust", ["floors[,5]"]],
+    ["mitte üle 5 korruse majas", ["floors[,5]"]],
+    ["korter mitte üle 5 korruse majas Tallinnas", ["apartment", "floors[,5]", "tallinn"]],
+    ["korter 3. korrusel 5 korruse majas", ["apartment", "floor[3,3]", "floors[5,5]"]],
+  ])("%s", readsAs);
+});
+
 describe("floors from one to another are those of the flat", () => {
   test.each<Row>([
     ["flat on floors 2 to 4", ["apartment", "floor[2,4]"]],
