@@ -7,8 +7,14 @@ export const THOUSAND = 1000;
 /** Rents of homes begin here: without a deal, only a lower limit is in thousands. */
 const RENT_MIN = 150;
 
+/** Garages are sold for so few euros: "garaaž alla 500". */
+const GARAGE_PRICE_MIN = 100;
+
 /** `deals`: those that are wished. Without one only less than any rent of a home is in thousands. */
-export function isInThousands(segment: Segment, deals: readonly string[], isHomeSought: boolean): boolean {
+export function isInThousands(
+  segment: Segment,
+  { deals, isHomeSought, isGarage }: { deals: readonly string[]; isHomeSought: boolean; isGarage: boolean },
+): boolean {
   const { words, meanings } = segment;
   const { min, max: value } = (meanings.length === 1 && priceOf(meanings[0]!)) || {};
   const last = words.at(-1)!;
@@ -17,7 +23,8 @@ export function isInThousands(segment: Segment, deals: readonly string[], isHome
   if (!isLast || /^\s?€/.test(last.after) || last.before.includes("€")) return false;
   // "Maja peoks 100-120" may be for a day, where "hind 100-120" is not.
   if (deals.length === 0 && isRange(meanings[0]!) && /^\d/.test(words[0]!.text)) return false;
-  if (deals.length > 0) return value < THOUSAND && deals.every((deal) => deal === "sale");
+  const least = isGarage ? GARAGE_PRICE_MIN : THOUSAND;
+  if (deals.length > 0) return value < least && deals.every((deal) => deal === "sale");
   return isHomeSought && value < RENT_MIN;
 }
 

@@ -27,7 +27,7 @@ function withThousands(segments: readonly Segment[]): readonly Segment[] {
   if (segments.some(({ meanings }) => meanings.some(isRent))) return segments;
   const amounts = segments.flatMap((segment) => amountOf(priceOf(segment)) ?? []);
   return segments.map((segment) => {
-    if (!isInThousands(segment, ["sale"], true)) return segment;
+    if (!isInThousands(segment, { deals: ["sale"], isHomeSought: true, isGarage: false })) return segment;
     const amount = amountOf(priceOf(segment))! * THOUSAND;
     return amounts.some((other) => isOfOneHome(other, amount))
       ? { ...segment, meanings: segment.meanings.map(asThousands) }

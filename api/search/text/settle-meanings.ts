@@ -62,7 +62,9 @@ export function settleMeanings(
     if (namesOnlyType(segment)) return settleType(index, text);
     if (isDouble(meanings, isType)) return settleTypeOrThing(index, text);
     if (isDouble(meanings, isPlace) && pathsOf(segment).length > 0) return settlePlace(segments, index, paths);
-    const whole = isInThousands(segment, deals, text.isHomeSought) ? meanings.map(asThousands) : meanings;
+    const whole = isInThousands(segment, { deals, isHomeSought: text.isHomeSought, isGarage })
+      ? meanings.map(asThousands)
+      : meanings;
     return { ...segment, meanings: hasDeal ? whole : whole.map((meaning) => withImpliedDeal(meaning, isGarage)) };
   });
   return withHomesOfRooms(joinPlots(withPlotSizes(settled), plotWords), { propertyTypes, clauseWords });

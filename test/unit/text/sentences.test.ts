@@ -117,6 +117,8 @@ describe("a price without its thousands", () => {
   test.each<[string, string[]]>([
     ["lasna kolmene kuni 120", ["lasnamae-linnaosa", "apartment&rooms[3,3]", "price[,120000]&sale"]],
     ["ostan maja kuni 250", ["sale", "house", "price[,250000]"]],
+    ["garaaž hind kuni 15 müüa", ["garage", "price[,15000]", "sale"]],
+    ["müüa maja garaažiga kuni 200", ["sale", "house", "#garage", "price[,200000]"]],
   ])("has them where it buys: %s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
   });
@@ -125,6 +127,9 @@ describe("a price without its thousands", () => {
     ["maja kuni 250", ["house", "price[,250]"]],
     ["üürikorter kuni 120", ["rent&apartment", "price[,120]"]],
     ["garaaž kuni 120", ["garage", "price[,120]"]],
+    ["garaaž alla 500 müüa", ["garage", "price[,500]", "sale"]],
+    ["garage under 900 for sale", ["garage", "price[,900]", "sale"]],
+    ["гараж до 800 купить", ["garage", "price[,800]", "sale"]],
     ["ostan korteri kuni 120 eurot", ["sale", "apartment", "price[,120]"]],
     ["korter hind kuni 100 000", ["apartment", "price[,100000]&sale"]],
   ])("has none where it may be a rent, or says its unit: %s", (text, wishes) => {
