@@ -72,6 +72,15 @@ const RAILS = words(
   "train tram",
 );
 
+/** What joins two places: "bussiühendus kesklinnaga". */
+const LINKS = words(
+  "ühendus ühendused ühendusega bussiühendus bussiühendused trammiühendus trollibussiühendus transpordiühendus ühistranspordiühendus rongiühendus",
+  "сообщение сообщением сообщения связь связью",
+  "connection connections connected link links",
+);
+/** In front of a centre: a way leads there. */
+const TO_OR_FROM = words("до от из", "from to");
+
 /** Those who are asked not to call: "Без посредников." alone says nothing of a commission. */
 const AGENTS = words(
   "vahendajad vahendajateta maaklerid maakleriteta",
@@ -79,22 +88,24 @@ const AGENTS = words(
   "agents brokers realtors middlemen",
 );
 
+/** Words of a way, at whose end the place is that stands beside them. */
+const WAYS = new Set([...MINUTES, ...KILOMETRES, ...RIDES, ...RAILS]);
+
 /** Words without one of which near a thing it is where the listing is. */
 export const ELSEWHERE_SIGNALS: ReadonlySet<string> = new Set(
-  [VIEWS, EXCHANGES, NEIGHBOURS, FORMER, BESIDE_BEHIND, BESIDE_BEFORE, FAR, METRES, RIDES, RAILS, AGENTS].flatMap(
+  [VIEWS, EXCHANGES, NEIGHBOURS, FORMER, BESIDE_BEHIND, BESIDE_BEFORE, FAR, METRES, WAYS, LINKS, AGENTS].flatMap(
     (list) => [...list],
   ),
 );
 
-/** Words of a way, at whose end the place is that stands beside them. */
-const WAYS = new Set([...MINUTES, ...KILOMETRES, ...RIDES, ...RAILS]);
-
 const REACH = 3;
 const BESIDE_REACH = 4;
 const BEHIND_REACH = 4;
-/** A longer ride than so many minutes is not "in the centre". */
+/** A longer ride than so many minutes is far. */
 const RIDE_MINUTES_MAX = 15;
-const CENTRE_MINUTES_MAX = 10;
+/** So long a ride to the centre, or any way "to" or "from" it, does not end there. */
+const CENTRE_RIDE_MINUTES_MAX = 10;
+const CENTRE_WAY_MINUTES_MIN = 10;
 
 const KILOMETRES_MAX = 2;
 const ERRAND_KILOMETRES_MAX = 3;
@@ -193,14 +204,30 @@ function isAway(tokens: readonly Token[], { end }: Span): boolean {
   return number?.word.isNumber === true && METRES.has(unit?.word.text ?? "");
 }
 
-/** "Bussiga kesklinna 15 min", "до центра на машине 15 минут", "15 км от центра". */
+/** "Bussiga kesklinna 15 min", "до центра на машине 15 минут", "15 км от центра", "bus connection to the centre". */
 function isRideAway(tokens: readonly Token[], span: Span): boolean {
-  if (hasBefore(tokens, span, KILOMETRES, REACH)) return true;
+  if (hasBefore(tokens, span, KILOMETRES, REACH) || hasBefore(tokens, span, LINKS, BEHIND_REACH)) return true;
   if (hasBefore(tokens, span, RAILS, BEHIND_REACH) && isTimed(tokens, span)) return true;
   const isRide = hasBefore(tokens, span, RIDES, BEHIND_REACH) || hasBehind(tokens, span, RIDES);
-  const following = behind(tokens, span.end);
-  const time = following.findIndex(({ word }) => MINUTES.has(word.text));
-  return isRide && time > 0 && Number(following[time - 1]!.word.text) > CENTRE_MINUTES_MAX;
+  const [before = 0, following = 0] = minutesBeside(tokens, span);
+  if (isRide && following > CENTRE_RIDE_MINUTES_MAX) return true;
+  return isEndOfMinutes(tokens, span) && Math.max(before, following) >= CENTRE_WAY_MINUTES_MIN;
+}
+
+/** Minutes that a clause says before the thing and behind it. */
+function minutesBeside(tokens: readonly Token[], { start, end }: Span): (number | undefined)[] {
+  let first = start;
+  while (first > Math.max(0, start - BEHIND_REACH) && tokens[first]!.before < BREAK.stop) first -= 1;
+  return [tokens.slice(first, start), behind(tokens, end)].map((beside) => {
+    const unit = beside.findIndex(({ word }) => MINUTES.has(word.text));
+    return unit > 0 ? Number(beside[unit - 1]!.word.text) || undefined : undefined;
+  });
+}
+
+/** "10 minutes [from the centre]", "[до центра] 10 минут", "[kesklinnast] 10 min"; not "centre, 10 min to the sea". */
+function isEndOfMinutes(tokens: readonly Token[], { start, end }: Span): boolean {
+  const isWay = tokens.slice(Math.max(0, start - 2), end).some(({ word }) => TO_OR_FROM.has(word.text));
+  return isWay || /(?:st|ni|linna)$/.test(tokens[end - 1]!.word.text);
 }
 
 /** "No agents.": a sentence of its own, or a clause behind "please". */

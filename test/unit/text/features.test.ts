@@ -153,7 +153,10 @@ describe("what the listing does not have but a text names is not found", () => {
 
   test.each([
     ["et", "Kool ei ole kaugel", ["school"]],
-    ["et", "Kesklinna 10 min autoga", ["centre"]],
+    ["et", "Kesklinna 5 min autoga", ["centre"]],
+    ["ru", "До центра 5 минут пешком", ["centre"]],
+    ["et", "Korter kesklinnas, mereni 10 minutit", ["centre", "sea"]],
+    ["en", "Flat in the centre, 10 minutes from the beach", ["beach", "centre", "sea"]],
     ["et", "Mereni 400 meetrit", ["sea"]],
     ["ru", "Рядом магазин", ["shop"]],
     ["en", "A hotel with a sauna", ["hotel", "sauna"]],
@@ -209,7 +212,17 @@ describe("a word of a phrase is not the whole of it", () => {
     ["ru", "Выгодная инвестиция", ["investment"]],
     ["en", "Lock-up garage", ["garage", "parking"]],
     ["et", "Hea bussiühendus kesklinnaga", ["bus-stop"]],
+    ["et", "Hea bussiühendus Tartu kesklinnaga", ["bus-stop"]],
+    ["et", "Hea ühendus linnakeskusega", []],
     ["ru", "Хорошее сообщение с центром", ["bus-stop"]],
+    ["ru", "Хорошее автобусное сообщение с центром", ["bus-stop"]],
+    ["ru", "Сообщение с центром города", ["bus-stop"]],
+    ["en", "Good bus connection to the centre", ["bus-stop"]],
+    ["en", "Good connections to the town centre", []],
+    ["ru", "До центра 10 минут", []],
+    ["ru", "10 минут до центра города", []],
+    ["en", "10 minutes from the centre", []],
+    ["et", "10 minutit kesklinnast", []],
     ["en", "Kolmetoaline pool maja", []],
   ] as const)("%s, %s", (locale, text, features) => {
     expect(find(locale, text)).toEqual(features);
