@@ -13,10 +13,10 @@ const PREMISES = words(
 const OF_LISTING = words("pool hotel restaurant beauty showroom workshop hall-warehouse manor office store warehouse");
 /** What lies at a distance. */
 const PLACES = words(
-  "centre sea beach lake river forest park school kindergarten university shop bus-stop tram train hospital playground gym",
+  "centre sea beach lake lake-peipus river forest park school kindergarten university shop bus-stop tram train hospital playground gym",
 );
 /** What is near within sight or a walk. */
-const NATURE = words("sea beach lake river forest park");
+const NATURE = words("sea beach lake lake-peipus river forest park");
 /** What the plot has, or has not: "elekter 40 m". */
 const CONNECTIONS = words("electricity sewerage utilities");
 /** What is seen from here, and is not here. */
@@ -24,7 +24,9 @@ const SEEN = words("old-town");
 /** What is too far for daily errands at more kilometres than NATURE is. */
 const ERRANDS = words("shop");
 /** Where the other home is that is wished in exchange. */
-const WISHED = words("suburb centre old-town garden yard balcony lift terrace garage sea beach lake forest");
+const WISHED = words(
+  "suburb centre old-town garden yard balcony lift terrace garage sea beach lake lake-peipus forest",
+);
 /** What a neighbour may have alone. */
 const OWNED = words("pool sauna solar garage greenhouse pond pets parking terrace well outbuildings garden hot-tub");
 

@@ -58,7 +58,7 @@ export const NOT_THERE_SIGNALS: ReadonlySet<string> = new Set(
 
 /** What lies around a home, or is said of it: "võimalik ehitada mere äärde" has the sea all the same. */
 export const NEVER_BUILT = words(
-  "sea sea-view beach lake river forest park nature view hill island harbour waterfront own-beach old-town centre suburb school kindergarten",
+  "sea sea-view beach lake lake-peipus river forest park nature view hill island harbour waterfront own-beach old-town centre suburb school kindergarten",
   "university shop bus-stop tram train airport hospital playground quiet sunny private building-permit detail-plan use-permit utilities",
   "electricity sewerage cellar attic energy-a energy-efficient renovated needs-renovation investment family urgent cheap exchange installments",
 );

@@ -8,7 +8,7 @@ const STATES = new Set(
   (
     "furnished unfurnished renovated needs-renovation good-condition modern luxury cosy cheap quiet sunny spacious private separate-rooms " +
     "through two-level corner vacant urgent insulated energy-efficient energy-a stone-house wooden-house log-house panel-house closed-yard " +
-    "centre old-town suburb island sea beach lake river forest park nature hill waterfront free-parking exchange investment family students"
+    "centre old-town suburb island sea beach lake lake-peipus river forest park nature hill waterfront free-parking exchange investment family students"
   ).split(" "),
 );
 

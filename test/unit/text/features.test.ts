@@ -166,6 +166,9 @@ describe("what the listing does not have but a text names is not found", () => {
     ["ru", "12 минут поездом до центра", ["train"]],
     ["et", "Aknast paistavad vanalinna tornid", ["view"]],
     ["ru", "Обменяю на дом в пригороде", ["exchange"]],
+    ["et", "Maja Peipsi ääres", ["lake", "lake-peipus", "waterfront"]],
+    ["ru", "Дом у Чудского озера", ["lake", "lake-peipus"]],
+    ["en", "House by Lake Peipus", ["lake", "lake-peipus"]],
     ["ru", "Продаю без посредников", ["no-commission"]],
   ] as const)("but what is near and there is: %s, %s", (locale, text, features) => {
     expect(find(locale, text)).toEqual(features);

@@ -162,6 +162,12 @@ describe("places", () => {
     // Järve is a place, and "ярве" a case form of Järva.
     ["квартира ярве", ["apartment", "jarve-linnaosa"]],
     ["Pärnu või Paikuse", ["parnu-linn|paikuse-alev"]],
+    ["suvila Peipsi ääres", ["summerHouse", "#lake-peipus"]],
+    ["maja Peipsi kaldal", ["house", "#lake-peipus"]],
+    ["maja Mustvees Peipsi ääres", ["house", "mustvee-vald", "#lake-peipus"]],
+    ["дом у Чудского озера", ["house", "#lake-peipus"]],
+    ["дом на Чудском озере", ["house", "#lake-peipus"]],
+    ["house by lake Peipus", ["house", "#lake-peipus"]],
     ["Nõmme või Tallinn", ["nomme-linnaosa|tallinn"]],
     ["Tallinn, Nõmme või Mustamäe", ["nomme-linnaosa|mustamae-linnaosa"]],
     // As many misspell it, and no stable.
