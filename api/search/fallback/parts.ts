@@ -17,7 +17,9 @@ export type Rank = (typeof RANKS)[number];
 
 /** Features that tell where a home is: "a house by the lake with a sauna" is sooner one by the lake. */
 const SURROUNDINGS = new Set(
-  "sea beach lake river forest park nature hill island waterfront own-beach centre old-town suburb".split(" "),
+  "sea beach lake lake-peipus river forest park nature hill island waterfront own-beach centre old-town suburb".split(
+    " ",
+  ),
 );
 
 /** All parts but those behind a minus, which always stay. */
