@@ -70,13 +70,17 @@ export function attemptsFor(
   const hasRefusal = parts.some(({ segments }) => segments.some(isRefusal));
   const has = (wanted: Rank) => all.some((index) => rank(index) === wanted);
   const hasThing = all.some((index) => parts[index]!.segments.some(isThing));
-  // A flat to let whose furniture is for sale says "sale", too: types, deals and places are words only beside one that means nothing.
-  const mayBeWords = options.concepts && (hasThing || (has("word") && has("type")));
+  const words: Fallback[] = options.concepts && (hasThing || has("type")) ? [{ step: "words", text: asTyped() }] : [];
+  // A type by itself is a word where no number is left to give up: "boks Vasalemma" is a garaažiboks, sooner than another home there.
+  const isOfThings = hasThing || has("word");
+  const givesUpType = ({ wishes: kept }: Kept) =>
+    all.some((index) => (rank(index) === "type" || rank(index) === "deal") && !kept.includes(index));
+  const at = isOfThings ? 0 : fewer.findIndex(givesUpType);
+  const steps = fewer.map((kept): Fallback => ({ step: "fewer", text: write(kept) }));
   const attempts: Fallback[] = [
     ...(repaired.some((words) => words !== undefined) ? [{ step: "typo", text: write({ wishes: all }) } as const] : []),
     ...(hasRefusal ? [{ step: "fewer", text: write({ wishes: all }) } as const] : []),
-    ...(mayBeWords ? [{ step: "words", text: asTyped() } as const] : []),
-    ...fewer.map((kept): Fallback => ({ step: "fewer", text: write(kept) })),
+    ...(at === -1 ? [...steps, ...words] : [...steps.slice(0, at), ...words, ...steps.slice(at)]),
   ];
   const asked = asTyped();
   return attempts.filter(({ step, text }, index) => {

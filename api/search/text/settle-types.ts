@@ -113,6 +113,8 @@ function isLivedIn(segments: readonly Segment[], index: number, { move }: Clause
 const isRooms = (meaning: Meaning) => hasRange(meaning, "rooms");
 
 const INNER_CASE = /\p{L}{3}(s|st|sse|jja)$/u;
+/** Forms that stand behind a preposition alone, which people leave out: "офис доме с лифтом". */
+const RUSSIAN_INSIDE: readonly string[] = ["доме", "домах", "коттедже"];
 const RUSSIAN_LOCATIVE = /(е|ах|ях)$/;
 
 /** A type that says where something is: "korter majas", "квартира в доме", "a flat in a house". */
@@ -123,7 +125,7 @@ function isWhereItIs(segments: readonly Segment[], index: number, isWritten: Typ
   // English plurals end as an Estonian case does: "houses".
   if (INNER_CASE.test(last) && !isWritten(text) && !isWritten(englishStem(last), "en")) return true;
   const before = segments[index - 1];
-  if (before?.role === "inside") return true;
+  if (before?.role === "inside" || RUSSIAN_INSIDE.includes(text)) return true;
   const isBetween = before !== undefined && !saysWhere(before) && !isBehindStop(segment);
   const isAdjective = isBetween && (RUSSIAN_LOCATIVE.test(text) || /^[a-z]/.test(text));
   return isAdjective && segments[index - 2]?.role === "inside";

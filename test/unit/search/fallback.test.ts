@@ -244,13 +244,19 @@ describe("wishes as plain words", () => {
   });
 
   test.each([
-    "korter Tallinnas alla 5000 euro müüa",
-    "maja Nõmmel alla 30000",
-    "kaheksatoaline maja",
-    "garaaž Haapsalus kuni 9000 üürile",
-    "korter Tartus, mitte kivimaja",
-  ])("types, places, deals and numbers by themselves are none: %s", (text) => {
-    expect(asWords(text)).toBeUndefined();
+    ["korter Tallinnas alla 5000 euro müüa", "korter Tallinnas müüa"],
+    ["maja Haapsalus alla 30000", "maja Haapsalus müüa"],
+    ["kaheksatoaline maja", "maja"],
+    ["garaaž Haapsalus kuni 9000 üürile", "garaaž Haapsalus üürile"],
+  ])("a type by itself is one behind the numbers, before another type is shown: %s", (text, before) => {
+    const attempts = attemptsOf(text).map(({ step, text: tried }) => `${step} ${tried}`);
+    expect(attempts.slice(0, 2)).toEqual([`fewer ${before}`, `words ${text}`]);
+  });
+
+  test("places, deals and numbers are none", () => {
+    expect(asWords("Nõmmel alla 30000 müüa")).toBeUndefined();
+    const read = asWords("korter Tallinnas alla 5000 euro müüa")!;
+    expect(read.understood().map(({ text }) => text)).toEqual(["tallinnas", "alla 5000 euro", "müüa"]);
   });
 
   test("the words of a thing are not the name of a place, while a word that means nothing may be", () => {
