@@ -168,6 +168,10 @@ describe("where somebody lives or rents is not where the home is sought", () => 
     ["müün korteri Tartus, otsin sarnast maja Elvas", ["house", "elva-vald"]],
     ["müüsime suure maja ja otsime väiksemat kahetoalist", ["rooms[2,2]"]],
     ["хотим продать дом и купить однокомнатную квартиру", ["sale", "rooms[1,1]", "apartment"]],
+    ["продам квартиру и куплю дом в Тарту", ["sale", "house", "tartu-linn"]],
+    ["продаю дом и покупаю квартиру в Нарве", ["sale", "apartment", "narva-linn"]],
+    ["selling a flat and buying a house in Tartu", ["sale", "house", "tartu-linn"]],
+    ["продам квартиру в Нарве", ["sale", "apartment", "narva-linn"]],
     ["we want to sell our house and buy a flat in Narva", ["sale", "apartment", "narva-linn"]],
     ["soovime müüa korteri Tartus", ["sale", "apartment", "tartu-linn"]],
   ])("%s", readsAs);
