@@ -172,6 +172,6 @@ test("analyze shows lemmas, parts, meanings and the tokens of the index", async 
   const { words, understood, tokens } = await analyzeText("Merevaatega tuppa Lasnamäel", api.config);
   expect(words[0]).toMatchObject({ word: "merevaatega", parts: expect.arrayContaining(["meri", "vaade"]) });
   expect(words[1]?.lemmas).toContain("tuba");
-  expect(understood.map(({ as }) => as)).toEqual(["sea-view", "place"]);
+  expect(understood.map(({ as }) => as)).toEqual(["sea-view", `propertyType=${HOMES.join()}`, "place"]);
   expect(tokens?.["text.exact.slogan"]).toContain("lasnamäel");
 });

@@ -10,6 +10,9 @@ const PAIR_DROPS_MAX = 10;
 /** Attempts with one thing or number kept, the commonest first: each attempt is counted, found or not. */
 const SINGLES_KEPT_MAX = 4;
 
+/** Things that are tried again, each by itself, where a number or the deal is given up. */
+const THINGS_BACK_MAX = 3;
+
 /** Those that no listing meets, or all. */
 type Widened = "unmet" | "all";
 
@@ -49,6 +52,13 @@ export function keptWishes(wishes: readonly number[], { rank, counts, hasPart, i
   const pairsOfThings = things.flatMap((one, at) => things.slice(at + 1).map((other) => [one, other]));
   const without = (dropped: readonly number[]) => wishes.filter((index) => !dropped.includes(index));
 
+  /** With one of the things that were given up before: the price may have been what nothing met. */
+  const withThings = (list: readonly number[]) => {
+    const back = rarestFirst(only("thing", "surroundings")).toReversed().slice(0, THINGS_BACK_MAX);
+    const added = back.filter((thing) => !list.includes(thing));
+    return [...added.map((thing) => wishes.filter((index) => index === thing || list.includes(index))), list];
+  };
+
   const saysWhat = (list: readonly number[]) => list.some((index) => !["place", "deal"].includes(rank(index)));
   // "Hobitalu Nõmmel" is sooner one in Tallinn than anything in Nõmme.
   const inTown = (lists: readonly (readonly number[])[]) => (hasPart ? lists.filter(saysWhat).map(wider) : []);
@@ -59,19 +69,20 @@ export function keptWishes(wishes: readonly number[], { rank, counts, hasPart, i
   const otherTypes = isOfHomes || only("type").length > 1 ? eachLess(facts, "type") : [];
   const lessType = [...otherTypes, ...(isOfHomes ? [only("deal", "number", "place")] : []), only("deal", "place")];
   // A price of a rent is none of a sale.
-  const lessDeal = [only("type", "place")];
+  const lessDeal = withThings(only("type", "place"));
   return [
     ...exactly([wishes, ...(hasPart ? lessOne.filter(saysWhat) : lessOne)]),
     ...inTown([wishes, ...lessOne]),
     ...exactly([
       ...(hasPart ? lessOne : []),
+      ...eachLess(wishes, "number"),
       ...pairsOfThings.slice(0, PAIR_DROPS_MAX).map(without),
       ...eachKept(wishes, "thing"),
       only("surroundings", "type", "deal", "number", "place"),
       facts,
     ]),
     ...inTown([facts]),
-    ...exactly(lessNumbers.filter(saysWhat)),
+    ...exactly(lessNumbers.filter(saysWhat).flatMap(withThings)),
     ...inTown(lessNumbers),
     ...exactly(isOfHomes ? [...lessType, ...lessDeal] : [...lessDeal, ...lessType]),
     { wishes: only("place"), widened: "unmet", isBare: true },

@@ -166,6 +166,26 @@ describe("what is given up", () => {
     expect(fewerOf(text)).toEqual(expected);
   });
 
+  test("where a number or the deal goes, a thing that was given up before is tried again", () => {
+    const at = (text: string, tried: string) => fewerOf(text).indexOf(tried);
+    const flat = "korter Haapsalus rõduga ja saunaga kuni 15 tuhat";
+    const order = ["saunaga kuni 15 tuhat", "kuni 15 tuhat", "saunaga müüa", "müüa"].map((rest) =>
+      at(flat, `korter Haapsalus ${rest}`),
+    );
+    expect(order).not.toContain(-1);
+    expect(order.toSorted((one, other) => one - other)).toEqual(order);
+    const office = "office for sale in Haapsalu with parking under 5000";
+    expect(at(office, "office in Haapsalu with parking")).toBeGreaterThan(at(office, "office for sale in Haapsalu"));
+    expect(at(office, "office in Haapsalu with parking")).toBeLessThan(at(office, "office in Haapsalu"));
+  });
+
+  test.each([
+    ["korter Tartuss", "korter tartus"],
+    ["korter Narrva", "korter narva"],
+  ])("a letter too many is taken out of a name: %s", (text, expected) => {
+    expect(attemptsOf(text, [text.split(" ")[1]!.toLowerCase()])).toContainEqual({ step: "typo", text: expected });
+  });
+
   test("a mended word is given up as what it means", () => {
     const read = textSearch.read("korter Lasnmäel 9 tuba", OPTIONS);
     const near = new Map([["lasnmäel", ["lasnamäel"]]]);
