@@ -1,7 +1,7 @@
 // A room without a number and a type is one to let in a home: "üürin toa Tartus", "single room in Narva". A conference room, a room for a
 // shop and a garage with room for two cars are none.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
-import { hasNoMeaning, isBehindComma, type Meaning, type Segment, textOf } from "./segments.ts";
+import { hasNoMeaning, isBehindComma, type Meaning, mayBeThing, type Segment, textOf } from "./segments.ts";
 import { ignore } from "./unneeded.ts";
 
 /** Things of premises, for which a room may be sought. */
@@ -38,13 +38,14 @@ function isToLet(segments: readonly Segment[], at: number, words: Words): boolea
   return !isOfOther && !isForWork(segments.slice(at + 1), words);
 }
 
-/** "Room for manicure", "комната под массаж", "tuba koosolekuteks", "tuba massööri jaoks"; not "for a student". */
+/** "Room for manicure", "комната под массаж", "tuba koosolekuteks", "tuba massööri jaoks"; not "for a student", "for 300 euros". */
 function isForWork(behind: readonly Segment[], words: Words): boolean {
   const isFor = (segment: Segment) => words["room-for"].are(textOf(segment));
   const told = behind.filter((segment) => isFor(segment) || segment.meanings.length > 0 || hasNoMeaning(segment));
   const [next, other] = told;
   if (next === undefined) return false;
-  if (isFor(next)) return other !== undefined && !other.meanings.some(isTenant);
+  if (isFor(next))
+    return other !== undefined && (hasNoMeaning(other) || mayBeThing(other)) && !other.meanings.some(isTenant);
   if (next.meanings.length > 0) return false;
   return /ks$/.test(textOf(next)) || (other !== undefined && isFor(other));
 }

@@ -88,6 +88,8 @@ describe("a room without a number is let in a home", () => {
     "double room Tartu",
     "private room in Tartu",
     "room for a student in Tartu",
+    "room for 300 eur in Tartu",
+    "room for two people in Narva",
     "комната для студента",
     "tuba tudengile Tartus",
   ])("%s", (text) => {
