@@ -62,8 +62,8 @@ export function errorHandler({
 export const levelOf = (code: ErrorCode): "error" | "warn" | undefined =>
   code === "internal_error" ? "error" : code === "overloaded" ? "warn" : undefined;
 
-/** SQLSTATEs: too many connections; cannot connect now; ended by a stop; a statement over its timeout. */
-const DATABASE_BUSY = ["53300", "57P03", "57P01", "57014"];
+/** SQLSTATEs: too many connections; cannot connect now, while PostgreSQL starts; a statement over its timeout. */
+const DATABASE_BUSY = ["53300", "57P03", "57014"];
 
 /** AppErrors as they are, errors of Express and of the body parser by their status, all others as internal_error. */
 export function toAppError(thrown: unknown): AppError {
