@@ -3,7 +3,6 @@ import { z } from "zod";
 import { ATTRIBUTES, type AttributeName, maxParam, minParam } from "../../mappings/attributes.ts";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { ALL_SORTS, DEAL_TYPES, PROPERTY_TYPES, SUPPORTED_LOCALES } from "../../shared/enums.ts";
-import { TEXT_CHARACTERS_MAX } from "../../shared/search-text.ts";
 import { decimal, integer, listOf, oneOf, refuse, slugs, text, upperCase } from "../http/param-kinds.ts";
 import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
 import { FACET_NAMES } from "./facets/facet-names.ts";
@@ -12,6 +11,7 @@ import { GEO_PARAMS } from "./geo/params.ts";
 import { meaningOf, sortMeant, switchMeant } from "./other-words.ts";
 import { normaliseSearchText } from "./typed-text.ts";
 
+export const TEXT_CHARACTERS_MAX = 200;
 export const LIMIT_DEFAULT = 20;
 
 const PRICE_MAX = 9_999_999_999;

@@ -1,12 +1,11 @@
 // Parameters of the suggestions: the text, how to answer, and every filter of the search.
 import { SUPPORTED_LOCALES } from "../../shared/enums.ts";
-import { TEXT_CHARACTERS_MAX } from "../../shared/search-text.ts";
 import { integer, oneOf, refuse, text } from "../http/param-kinds.ts";
 import { readParams } from "../http/params.ts";
 import type { Pairs } from "../http/query.ts";
 import { OTHER_NAMES } from "../search/other-words.ts";
 import { checkFilters, type FilterContext } from "../search/params.ts";
-import { SEARCH_PARAMS } from "../search/schemas.ts";
+import { SEARCH_PARAMS, TEXT_CHARACTERS_MAX } from "../search/schemas.ts";
 import type { InForce } from "./params-in-force.ts";
 
 const SUGGESTIONS_DEFAULT = 8;

@@ -388,29 +388,3 @@ test("a filter that is opened closes them", async () => {
   await list(page).waitFor({ state: "hidden" });
   expect(await page.locator("#pick-rooms").isVisible()).toBe(true);
 });
-
-test.each([
-  ["en", "What are you looking for?", {}, "At most 200 characters: what goes beyond is left out."],
-  ["et", "Mida sa otsid?", PHONE, "Kuni 200 märki: mis sellest üle läheb, jääb välja."],
-  ["ru", "Что вы ищете?", {}, "Не больше 200 знаков: всё, что сверх того, отбрасывается."],
-])(
-  "a text longer than the search takes is cut where it is pasted, and that is said (%s)",
-  async (lang, name, options, words) => {
-    const page = await opened(`/?lang=${lang}`, options);
-    const text = page.getByRole("combobox", { name });
-    await text.focus();
-    await page.keyboard.insertText("korter ".repeat(40));
-    const said = page.locator("listing-search .words .hint");
-    await said.waitFor();
-    expect(await said.textContent()).toBe(words);
-    expect(await told(page)).toBe(words);
-    expect((await text.inputValue()).length).toBe(200);
-    expect(await overhangOf(page)).toBeLessThanOrEqual(0);
-    await page.keyboard.press("Enter");
-    await settled(page);
-    expect(await page.locator("listing-search .failure").count()).toBe(0);
-
-    await text.fill("korter");
-    await expect.poll(() => said.count()).toBe(0);
-  },
-);

@@ -37,7 +37,6 @@ export const searchEn = {
   filter: {
     search: "Search",
     searchText: "What are you looking for?",
-    searchTextFull: "At most {n} characters: what goes beyond is left out.",
     searchHint: "2 rooms in Kadriorg",
     searchHintNarrow: "flat in Nõmme",
     filters: "Filters",

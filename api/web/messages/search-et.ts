@@ -35,7 +35,6 @@ export const searchEt: SearchMessages = {
   filter: {
     search: "Otsi",
     searchText: "Mida sa otsid?",
-    searchTextFull: "Kuni {n} märki: mis sellest üle läheb, jääb välja.",
     searchHint: "2-toaline Kadriorus",
     searchHintNarrow: "maja Nõmmel",
     filters: "Filtrid",

@@ -35,7 +35,6 @@ export const searchRu: SearchMessages = {
   filter: {
     search: "Найти",
     searchText: "Что вы ищете?",
-    searchTextFull: "Не больше {n} знаков: всё, что сверх того, отбрасывается.",
     searchHint: "двушка в Кадриорге",
     searchHintNarrow: "дом в Нымме",
     filters: "Фильтры",

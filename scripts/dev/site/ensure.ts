@@ -20,7 +20,6 @@ export const SOURCES = [
   "api/web/wishes-view.ts",
   "mappings/attributes.ts",
   "shared/crossing.ts",
-  "shared/search-text.ts",
   "shared/enums.ts",
   "shared/shipped-places.ts",
   "docs/guide",

@@ -1,8 +1,6 @@
 // The row of the search text: the field with its suggestions, and the button that searches. With a suggestion's row in sight the focus
 // stays in the field; the row that Enter takes is named by `aria-activedescendant`.
 import { html, nothing, type TemplateResult } from "lit";
-import { TEXT_CHARACTERS_MAX } from "../../../../shared/search-text.ts";
-import { fill } from "../../messages/search-messages.ts";
 import { sign } from "../signs.ts";
 import { onPopover } from "./popover.ts";
 import type { View } from "./view.ts";
@@ -11,9 +9,8 @@ export function wordsView(view: View): TemplateResult {
   const { messages, words, hasSuggestions } = view;
   const { filter, suggest } = messages;
   const clear = () => words.clear(view);
-  const full = words.isFull ? fill(filter.searchTextFull, { n: TEXT_CHARACTERS_MAX }) : undefined;
   return html`<div class="words" part="words">
-    <div class="entry-row ${full && "full"}" popover @focusin=${words.focus} @focusout=${words.blur} @toggle=${closeWithRow(view)}>
+    <div class="entry-row" popover @focusin=${words.focus} @focusout=${words.blur} @toggle=${closeWithRow(view)}>
       <label class="unseen" for="words">${filter.searchText}</label>
       <button type="button" part="button" class="quiet back" aria-label=${filter.close} @click=${words.back}>${sign("previous")}</button>
       <div class="entry">${fieldView(view)}
@@ -21,9 +18,8 @@ export function wordsView(view: View): TemplateResult {
       </div>
       ${hasSuggestions ? listView(view) : nothing}
       <button class="primary" part="button">${sign("search")}<span>${filter.search}</span></button>
-      ${full && html`<p class="hint" aria-hidden="true">${full}</p>`}
     </div>
-    <p class="unseen" role="status">${full ?? (hasSuggestions ? words.combobox?.count(view) : nothing)}</p>
+    ${hasSuggestions ? html`<p class="unseen" role="status">${words.combobox?.count(view)}</p>` : nothing}
   </div>`;
 }
 
@@ -40,7 +36,7 @@ function fieldView(view: View): TemplateResult {
   const { list = [], active = -1 } = words.combobox?.shown ?? {};
   const only = <T>(value: T) => (hasSuggestions ? value : nothing);
   return html`<input id="words" name="searchText" type="text" part="input" autocomplete="off" autocapitalize="off" inputmode="search"
-    enterkeyhint="search" maxlength=${TEXT_CHARACTERS_MAX} placeholder=${isNarrow ? messages.filter.searchHintNarrow : messages.filter.searchHint} .value=${state.query.params.searchText ?? ""}
+    enterkeyhint="search" placeholder=${isNarrow ? messages.filter.searchHintNarrow : messages.filter.searchHint} .value=${state.query.params.searchText ?? ""}
     role=${only("combobox")} aria-autocomplete=${only("list")} aria-controls=${only("suggestions")} aria-expanded=${only(list.length > 0)}
     aria-activedescendant=${active === -1 ? nothing : `suggestion-${active}`}
     @input=${(event: InputEvent) => words.input(view, event)} @compositionend=${() => words.composed(view)}

@@ -97,8 +97,6 @@ export interface Combobox {
 export interface WordsPart extends Omit<Combobox, "shown" | "rows" | "count"> {
   readonly combobox: Combobox | undefined;
   readonly marking: Marking | undefined;
-  /** No more fits into the field. */
-  readonly isFull: boolean;
   /** The visitor has come to the field. */
   focus(): void;
 }

@@ -1,7 +1,6 @@
 // The search text before and after the file of its suggestions has come. It is loaded when a visitor comes to the field, or when
 // results have marks, which are in it too. Until then, and where it cannot be loaded, the field is one to type in and press Enter.
 import { html, type LitElement, nothing, render } from "lit";
-import { TEXT_CHARACTERS_MAX } from "../../../../shared/search-text.ts";
 import { loadWords } from "../lazy-files.ts";
 import type { Lit } from "../lit.ts";
 import type { Marking } from "../marking.ts";
@@ -30,8 +29,6 @@ export function createWordsPart(host: LitElement, read: () => View): WordsPart {
     pending = undefined;
   }
 
-  const field = () => host.renderRoot.querySelector<HTMLInputElement>("#words");
-
   const pass = (action: (combobox: Combobox) => void) => {
     pending = opened === undefined ? action : undefined;
     if (opened !== undefined) action(opened.combobox);
@@ -42,8 +39,6 @@ export function createWordsPart(host: LitElement, read: () => View): WordsPart {
     hostUpdated: () => void (read().state.answer?.matches !== undefined && !hasFailed && load()),
     hostDisconnected: () => (pending = undefined),
   });
-  const isFull = () => (field()?.value.length ?? 0) >= TEXT_CHARACTERS_MAX;
-
   return {
     get combobox() {
       return opened?.combobox;
@@ -52,14 +47,7 @@ export function createWordsPart(host: LitElement, read: () => View): WordsPart {
       return opened?.marking;
     },
     focus: () => void (read().hasSuggestions && load()),
-    get isFull() {
-      return isFull();
-    },
-    input(view, event) {
-      host.requestUpdate();
-      // A suggestion would be longer yet, and the list would hide that the field is full.
-      pass((combobox) => (isFull() ? combobox.close() : combobox.input(view, event)));
-    },
+    input: (view, event) => pass((combobox) => combobox.input(view, event)),
     composed: (view) => pass((combobox) => combobox.composed(view)),
     click: (view) => pass((combobox) => combobox.click(view)),
     key(view, event: KeyboardEvent) {
@@ -67,9 +55,9 @@ export function createWordsPart(host: LitElement, read: () => View): WordsPart {
       if (opened !== undefined || isForList) pass((combobox) => combobox.key(view, event));
     },
     clear(view) {
-      field()!.value = "";
-      field()!.focus();
-      host.requestUpdate();
+      const field = host.renderRoot.querySelector<HTMLInputElement>("#words")!;
+      field.value = "";
+      field.focus();
       pass((combobox) => combobox.clear(view));
     },
     blur(event) {

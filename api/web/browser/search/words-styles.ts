@@ -5,7 +5,7 @@ import { css } from "lit";
 
 export const wordsStyles = css`
   .words {
-    min-height: calc(2.75rem + 12px);
+    height: calc(2.75rem + 12px);
     padding-block: 6px;
   }
   .entry-row,
@@ -23,13 +23,6 @@ export const wordsStyles = css`
     overflow: visible;
     background: none;
     color: inherit;
-  }
-  .entry-row.full {
-    flex-wrap: wrap;
-  }
-  .full > .hint {
-    flex-basis: 100%;
-    margin: 0;
   }
   .entry {
     position: relative;
