@@ -40,7 +40,7 @@ export type Failure = Refusal &
   (
     | { kind: "invalid"; problems: readonly Problem[] }
     | { kind: "limit"; retryAfterSeconds: number }
-    | { kind: "server"; retryAfterSeconds: number }
+    | { kind: "server" }
     | { kind: "offline" }
   );
 
@@ -114,10 +114,10 @@ function toAnswer(
 function toFailure(body: ErrorBody, { status, headers }: Response): Failure {
   const { error = "internal_error", message = "", requestId, details = [] } = body;
   const refusal = { status, error, message, requestId };
-  const retryAfterSeconds = Number(headers.get("Retry-After")) || 0;
-  if (status === 429) return { ...refusal, kind: "limit", retryAfterSeconds: Math.max(1, retryAfterSeconds || 60) };
-  if (status === 400) return { ...refusal, kind: "invalid", problems: details };
-  return { ...refusal, kind: "server", retryAfterSeconds };
+  if (status === 429) {
+    return { ...refusal, kind: "limit", retryAfterSeconds: Math.max(1, Number(headers.get("Retry-After")) || 60) };
+  }
+  return status === 400 ? { ...refusal, kind: "invalid", problems: details } : { ...refusal, kind: "server" };
 }
 
 /** `typo; text="korter"`, the text percent-encoded, since headers are ASCII. */

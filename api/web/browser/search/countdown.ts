@@ -40,9 +40,7 @@ export function createCountdown({ onTick, onEnd }: { onTick: () => void; onEnd: 
   };
 }
 
-/** Wait before the next try: `Retry-After`, and of failures an exponential backoff of 4, 8, 16 … up to 60 s at least. */
+/** Wait before the next try: `Retry-After`, else an exponential backoff of 4, 8, 16 … up to 60 s. */
 function secondsToWait(failure: Exclude<Failure, { kind: "invalid" }>, failuresInRow: number): number {
-  if (failure.kind === "limit") return failure.retryAfterSeconds;
-  const backoffSeconds = Math.min(60, 2 ** (failuresInRow + 1));
-  return failure.kind === "server" ? Math.max(backoffSeconds, failure.retryAfterSeconds) : backoffSeconds;
+  return failure.kind === "limit" ? failure.retryAfterSeconds : Math.min(60, 2 ** (failuresInRow + 1));
 }
