@@ -68,8 +68,8 @@ export function keptWishes(wishes: readonly number[], { rank, counts, hasPart, i
   // A price or a size of a garage says nothing of a flat.
   const otherTypes = isOfHomes || only("type").length > 1 ? eachLess(facts, "type") : [];
   const lessType = [...otherTypes, ...(isOfHomes ? [only("deal", "number", "place")] : []), only("deal", "place")];
-  // A price of a rent is none of a sale.
-  const lessDeal = withThings(only("type", "place"));
+  // A price of a rent is none of a sale, but for an office: "kuni 100" of a flat for sale would be in thousands.
+  const lessDeal = [...(isOfHomes ? [] : [without(only("deal"))]), ...withThings(only("type", "place"))];
   return [
     ...exactly([wishes, ...(hasPart ? lessOne.filter(saysWhat) : lessOne)]),
     ...inTown([wishes, ...lessOne]),

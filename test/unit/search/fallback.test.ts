@@ -177,6 +177,9 @@ describe("what is given up", () => {
     const office = "office for sale in Haapsalu with parking under 5000";
     expect(at(office, "office in Haapsalu with parking")).toBeGreaterThan(at(office, "office for sale in Haapsalu"));
     expect(at(office, "office in Haapsalu with parking")).toBeLessThan(at(office, "office in Haapsalu"));
+    expect(at(office, "office in Haapsalu with parking under 5000")).toBe(
+      at(office, "office in Haapsalu with parking") - 1,
+    );
   });
 
   test.each([
